@@ -4,6 +4,8 @@ import { aliasesIn } from './aliases.ts';
 test.each([
   'const COLUMNS = sql`p.gross_cents as "grossCents"`;',
   'const SUM = sql`sum(p.cents) as "sumCents"`;',
+  "const REFUNDS = sql`json_build_object('id', r.id, 'cardCents', r.card_cents)`;",
+  "const LIMITS = sql`json_build_object('bets', count(*), 'ownLimit', (select 1))`;",
   "db.selectFrom('payout').select(['id', 'made_at as madeAt']);",
   "db.selectFrom('payout as p').select('p.made_at as madeAt');",
   "db.selectFrom('payout').select((eb) => eb.fn.max('made_at').as('madeAt'));",

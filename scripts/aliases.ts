@@ -1,8 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** An alias with capitals in a statement of SQL, in a list of the builder's columns, or given to an expression of the builder. */
-const ALIAS = /\bas\s+"\w*[A-Z]\w*"|(['"`])[\w.]+ as \w*[A-Z]\w*\1|\.as\((['"`])\w*[A-Z]\w*\2\)/g;
+/**
+ * An alias with capitals in a statement of SQL, in a list of the builder's columns, or given to an expression of the builder; and such a
+ * key of a JSON object, which a value of a column or a subquery follows.
+ */
+const ALIAS =
+  /\bas\s+"\w*[A-Z]\w*"|(['"`])[\w.]+ as \w*[A-Z]\w*\1|\.as\((['"`])\w*[A-Z]\w*\2\)|(?<=build_object\([^;]*)'[a-z]+[A-Z]\w*'(?=,\s*(?:\w+[.(]|\())/g;
 
 /** Each alias that gives a column another case than the database's, with its line. */
 export function aliasesIn(source: string): string[] {

@@ -53,6 +53,7 @@ test.each([
   'sql`select t.id from tip t where exists (select from account where id = t.tipster_id and email is null)`',
   'sql`select t.id, (select a.email from account a where a.id = t.id) from tip t`',
   'const part = sql`a.email`; sql`select a.id from account a`',
+  `sql\`select \${columns('a', ['id', 'email'])} from account a\``,
   "db.selectFrom('account as a').select('a.email')",
   "db.selectFrom('tip').innerJoin('account', 'account.id', 'tip.tipster_id').select(['tip.id', 'email as address'])",
   "db.selectFrom('tip').where((eb) => eb.exists(eb.selectFrom('account').select('email')))",
@@ -64,6 +65,7 @@ test.each([
   'sql`select * from account`',
   'sql`select to_jsonb(a) from account a`',
   "db.selectFrom('account').selectAll()",
+  `sql\`select \${columns('a', LISTED_ELSEWHERE)} from account a\``,
 ])('a planted read of a whole row is found: %s', (statement) => {
   expect(problemsOf(statement)).toEqual(['reads account.* of accounts']);
 });

@@ -58,6 +58,8 @@ class Reader {
   readonly #references: Reference[] = [];
   /** Every table that a file or a function in it names, for fragments whose statement stands elsewhere. */
   readonly #levels: Scope[] = [];
+  /** The file's constants, for lists of columns. */
+  readonly #constants = new Map<string, Node>();
   readonly #source: string;
   readonly #schema: Schema;
 
@@ -69,6 +71,9 @@ class Reader {
   read(program: Node): TableUse[] {
     const file: Scope = { around: null, tables: new Map() };
     this.#levels.push(file);
+    for (const statement of program.body)
+      for (const { id, init } of (statement.declaration ?? statement).declarations ?? [])
+        this.#constants.set(id.name, init);
     for (const statement of program.body) {
       const part: Scope = { around: file, tables: new Map() };
       this.#levels.push(part);
@@ -97,12 +102,27 @@ class Reader {
       for (const each of node) this.#visit(each, scope);
     } else if (node?.type === 'TaggedTemplateExpression' && node.tag.name === 'sql') {
       this.#readTemplate(tokensOf(node.quasi), { around: scope, tables: new Map() });
+    } else if (node?.type === 'CallExpression' && node.callee.name === 'columns') {
+      const [alias, names] = node.arguments;
+      for (const name of this.#namesOf(names))
+        this.#references.push({ scope, qualifier: alias.value, name, offset: node.start });
     } else if (node?.type === 'CallExpression' && this.#callsOf(node).length > 0) {
       this.#readBuilder(node, scope);
     } else if (node && typeof node.type === 'string') {
       for (const [key, value] of Object.entries(node))
         if (key !== 'type' && typeof value === 'object') this.#visit(value, scope);
     }
+  }
+
+  /** Returns the columns that `columns` of the server is given; a list that stands elsewhere counts as the whole row. */
+  #namesOf(list: Node): string[] {
+    if (list?.type === 'ArrayExpression') return list.elements.flatMap((each: Node) => this.#namesOf(each));
+    if (list?.type === 'SpreadElement') return this.#namesOf(list.argument);
+    if (list?.type === 'TSAsExpression' || list?.type === 'TSSatisfiesExpression')
+      return this.#namesOf(list.expression);
+    if (list?.type === 'Literal') return [list.value];
+    const constant = list?.type === 'Identifier' ? this.#constants.get(list.name) : undefined;
+    return constant ? this.#namesOf(constant) : ['*'];
   }
 
   /** Returns the calls of a chain (`db.selectFrom(..).where(..)`), or nothing where it isn't a query. */

@@ -1,6 +1,7 @@
 import type { courseProgress, EXAM_STATES, listCourses, listModules, listSections } from '@quotavera/contract/academy';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { ExamContent, ModuleState } from '@quotavera/domain/academy';
+import { pick } from '../../platform/http/pick.ts';
 import type { Outline, OutlineLesson, OutlineModule } from './service-outline.ts';
 
 type CourseView = ReplyOf<typeof listCourses>['results'][number];
@@ -9,7 +10,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 export function presentCourse({ course, lockedBy, modules }: Outline): CourseView {
   return {
-    ...course,
+    ...pick(course, ['id', 'slug', 'title', 'summary', 'difficulty']),
     modules: modules.length,
     lessons: modules.reduce((sum, { row }) => sum + row.lessons, 0),
     locked_by: lockedBy,
@@ -32,7 +33,7 @@ export function presentProgress(outline: Outline): ReplyOf<typeof courseProgress
     completed_lessons: completedOf(outline),
     passed_exams: passedOf(outline),
     certificate: outline.certificate,
-    next_lesson: next && { id: next.id, title: next.title },
+    next_lesson: next && pick(next, ['id', 'title']),
   };
 }
 
@@ -45,8 +46,7 @@ const presentState = (state: ModuleState) => ({
 });
 
 export const presentModuleRef = ({ row, number, state }: OutlineModule) => ({
-  id: row.id,
-  title: row.title,
+  ...pick(row, ['id', 'title']),
   number,
   ...presentState(state),
 });
@@ -105,14 +105,11 @@ export function presentSections(
   module: OutlineModule,
   exam: ReplyOf<typeof listSections>['exam'],
 ): ReplyOf<typeof listSections> {
-  const { slug, title, difficulty } = outline.course;
   return {
-    course: { slug, title, difficulty },
+    course: pick(outline.course, ['slug', 'title', 'difficulty']),
     module: presentModuleRef(module),
     lessons: module.lessons.map((lesson) => ({
-      id: lesson.id,
-      title: lesson.title,
-      summary: lesson.summary,
+      ...pick(lesson, ['id', 'title', 'summary']),
       completed: lesson.completed_at !== null,
       locked_by: lesson.lockedBy,
     })),

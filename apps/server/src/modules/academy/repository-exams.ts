@@ -1,6 +1,15 @@
 import type { ExamAnswers, ExamContent, ExamGrade, ExamResult } from '@quotavera/domain/academy';
 import { sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan, type Trx, timeOfKey } from '../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  columns,
+  countUpToMax,
+  type Db,
+  keyset,
+  type PageSpan,
+  type Trx,
+  timeOfKey,
+} from '../../platform/database/index.ts';
 
 export interface ExamVersion {
   id: number;
@@ -15,16 +24,13 @@ export async function selectExam(db: Db, moduleId: number): Promise<ExamVersion 
   return rows[0];
 }
 
-export interface AttemptRow {
-  id: number;
-  number: number;
+const ATTEMPT_COLUMNS = ['id', 'number', 'revision', 'result', 'points', 'max_points'] as const;
+
+export interface AttemptRow extends ColumnsOf<'exam_attempt', (typeof ATTEMPT_COLUMNS)[number]> {
   version_id: number;
   content: ExamContent;
   answers: ExamAnswers;
-  revision: number;
   result: ExamResult | null;
-  points: number | null;
-  max_points: number | null;
   review: Review | null;
 }
 
@@ -33,9 +39,7 @@ export interface Review {
   note: string;
 }
 
-const ATTEMPT = sql`
-  a.id, a.number, a.exam_version_id as version_id, v.content, a.answers, a.revision, a.result, a.points, a.max_points,
-  a.review`;
+const ATTEMPT = sql`${columns('a', ATTEMPT_COLUMNS)}, a.exam_version_id as version_id, v.content, a.answers, a.review`;
 
 /** The try that somebody is writing, if there is one. */
 export async function selectOpenAttempt(db: Db, accountId: number, moduleId: number): Promise<AttemptRow | undefined> {
@@ -92,12 +96,9 @@ export async function submitAttempt(trx: Trx, id: number, grade: ExamGrade, at: 
     .execute();
 }
 
-export interface ReviewRow {
-  id: number;
-  account_id: number;
+export interface ReviewRow extends ColumnsOf<'exam_attempt', 'id' | 'account_id' | 'module_id'> {
   learner: string;
   course_id: number;
-  module_id: number;
   course: string;
   module: string;
   submitted_at: Date;
@@ -164,12 +165,9 @@ export async function insertCertificate(
     on conflict (account_id, course_id) do nothing`.execute(trx);
 }
 
-export interface CertificateRow {
-  code: string;
-  holder: string;
+export interface CertificateRow extends ColumnsOf<'certificate', 'code' | 'holder' | 'issued_at'> {
   course: string;
   difficulty: 'beginner' | 'intermediate' | 'advanced';
-  issued_at: Date;
 }
 
 export async function selectCertificate(db: Db, code: string, language: string): Promise<CertificateRow | undefined> {

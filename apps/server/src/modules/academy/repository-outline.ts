@@ -1,11 +1,10 @@
+import { camelCaseNames } from '@quotavera/contract/names';
 import type { Difficulty, ExamResult } from '@quotavera/domain/academy';
 import type { RichDocument } from '@quotavera/richtext';
 import { sql } from 'kysely';
-import { type Db, domainNames } from '../../platform/database/index.ts';
+import { type ColumnsOf, type Db, domainNames } from '../../platform/database/index.ts';
 
-export interface CourseRow {
-  id: number;
-  slug: string;
+export interface CourseRow extends ColumnsOf<'course', 'id' | 'slug'> {
   title: string;
   summary: string;
   difficulty: Difficulty;
@@ -41,23 +40,23 @@ export async function selectModules(
   db: Db,
   { accountId, language, courseId = null }: { accountId: number; language: string; courseId?: number | null },
 ): Promise<ModuleRow[]> {
-  const { rows } = await sql<ModuleRow>`
+  const { rows } = await sql<
+    Omit<ModuleRow, 'attempts'> & { attempts: { result: ExamResult; decided_at: number | null }[] }
+  >`
     select m.id, m.course_id, ${inLanguage('m.title', language)} as title,
       (select count(*)::int from lesson l where l.module_id = m.id and ${ASKED}) as lessons,
       (select count(*)::int from lesson l join lesson_progress p on p.lesson_id = l.id and p.account_id = ${accountId}
         where l.module_id = m.id and ${ASKED}) as completed_lessons,
-      (select coalesce(json_agg(json_build_object('result', a.result, 'decidedAt',
+      (select coalesce(json_agg(json_build_object('result', a.result, 'decided_at',
           (extract(epoch from a.decided_at) * 1000)::bigint) order by a.number), '[]')
         from exam_attempt a where a.account_id = ${accountId} and a.module_id = m.id and a.submitted_at is not null) as attempts
     from course_module m join course c on c.id = m.course_id
     where c.status = 'published' and (${courseId}::bigint is null or c.id = ${courseId})
     order by c.position, c.id, m.position, m.id`.execute(domainNames(db));
-  return rows;
+  return rows.map((row) => ({ ...row, attempts: row.attempts.map(camelCaseNames) }));
 }
 
-export interface LessonRow {
-  id: number;
-  module_id: number;
+export interface LessonRow extends ColumnsOf<'lesson', 'id' | 'module_id'> {
   course_id: number;
   title: string;
   summary: string;

@@ -1,7 +1,7 @@
 import type { Language } from '@quotavera/domain/accounts';
 import type { RichDocument } from '@quotavera/richtext';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../platform/database/index.ts';
+import type { ColumnsOf, Db, Trx } from '../../platform/database/index.ts';
 
 export const VERSIONS_SHOWN = 100;
 
@@ -58,10 +58,8 @@ export async function lockLesson(trx: Trx, lessonId: number): Promise<void> {
   await sql`select from lesson where id = ${lessonId} for update`.execute(trx);
 }
 
-export interface LessonText {
+export interface LessonText extends ColumnsOf<'lesson_version', 'title' | 'summary'> {
   version: number;
-  title: string;
-  summary: string;
   content: RichDocument;
   is_draft: boolean;
 }

@@ -1,6 +1,6 @@
 import { VISITOR } from '@quotavera/domain/access';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../platform/database/index.ts';
+import type { ColumnsOf, Db, Trx } from '../../platform/database/index.ts';
 import { visibilityExpression } from '../tips/visibility/index.ts';
 
 export async function selectChannel(db: Db, tipsterId: number) {
@@ -46,14 +46,10 @@ export async function notePosts(
   return Number(numAffectedRows ?? 0n);
 }
 
-export interface Post {
-  id: number;
-  tipster_id: number;
-  tip_id: number;
+export interface Post extends ColumnsOf<'telegram_post', 'id' | 'tipster_id' | 'tip_id' | 'attempts'> {
   kind: 'published' | 'withdrawn' | 'settled';
   chat: string;
   language: string;
-  attempts: number;
   handed_over: boolean;
   /** The post is not out of date: the tip can still be taken, or its end is new; and its tipster publishes. */
   timely: boolean;

@@ -1,6 +1,7 @@
+import { camelCaseNames, type snakeCaseNames } from '@quotavera/contract/names';
 import type { AlertChoice, AlertHours } from '@quotavera/domain/alerts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../platform/database/index.ts';
+import type { ColumnsOf, Db, LeftColumnsOf, Trx } from '../../platform/database/index.ts';
 import { seesWholeExpression } from '../tips/visibility/index.ts';
 
 export interface Undecided {
@@ -16,6 +17,13 @@ export interface Undecided {
   devices: readonly { id: number; channel: 'push' | 'telegram' }[];
 }
 
+type StoredChoice = ReturnType<typeof snakeCaseNames<AlertChoice>>;
+type StoredSettings = ReturnType<typeof snakeCaseNames<NonNullable<Undecided['settings']>>>;
+
+/** The choices of the account `a`. */
+const CHOICES = sql`coalesce((select json_agg(json_build_object('tipster_id', c.tipster_id, 'kind', c.kind, 'channels', c.channels))
+  from alert_choice c where c.account_id = a.id), '[]')`;
+
 /** Whether the account `a` may be alerted now. */
 const reachable = (
   now: Date,
@@ -24,20 +32,25 @@ const reachable = (
 
 /** The next notifications that have fallen due and of which nobody has decided where they go, locked until the transaction ends. */
 export async function lockUndecided(trx: Trx, now: Date, limit: number): Promise<Undecided[]> {
-  const { rows } = await sql<Undecided>`
+  const { rows } = await sql<
+    Omit<Undecided, 'choices' | 'settings'> & { choices: StoredChoice[]; settings: StoredSettings | null }
+  >`
     with due as (
       select n.account_id, n.id, n.type, n.tipster_id, n.at from notification n
       where not n.alerted and n.at <= ${now} order by n.at limit ${limit} for update skip locked)
     select n.account_id, n.id, n.type, n.tipster_id, n.at, ${reachable(now)} as reachable,
       case when a.email_confirmed_at is not null then a.email end as email,
-      (select json_build_object('zone', s.zone, 'quietFrom', s.quiet_from, 'quietTo', s.quiet_to, 'digestHour', s.digest_hour,
-        'mutedUntil', s.muted_until) from alert_settings s where s.account_id = a.id) as settings,
-      coalesce((select json_agg(json_build_object('tipsterId', c.tipster_id, 'kind', c.kind, 'channels', c.channels))
-        from alert_choice c where c.account_id = a.id), '[]') as choices,
+      (select json_build_object('zone', s.zone, 'quiet_from', s.quiet_from, 'quiet_to', s.quiet_to, 'digest_hour', s.digest_hour,
+        'muted_until', s.muted_until) from alert_settings s where s.account_id = a.id) as settings,
+      ${CHOICES} as choices,
       coalesce((select json_agg(json_build_object('id', d.id, 'channel', d.channel)) from alert_device d
         where d.account_id = a.id), '[]') as devices
     from due n join account a on a.id = n.account_id order by n.at, n.id`.execute(trx);
-  return rows;
+  return rows.map(({ settings, choices, ...row }) => ({
+    ...row,
+    settings: settings && camelCaseNames(settings),
+    choices: choices.map(camelCaseNames),
+  }));
 }
 
 export interface NewDelivery {
@@ -57,21 +70,14 @@ export async function writeDeliveries(trx: Trx, deliveries: readonly NewDelivery
     on conflict do nothing`.execute(trx);
 }
 
-export interface Delivery {
-  id: number;
-  account_id: number;
-  attempts: number;
+export interface Delivery
+  extends ColumnsOf<'alert_delivery', 'id' | 'account_id' | 'attempts' | 'device_id'>,
+    LeftColumnsOf<'alert_device', 'address' | 'p256dh' | 'auth'>,
+    ColumnsOf<'notification', 'type' | 'tip_id' | 'tipster_id'> {
   handed_over: boolean;
   channel: 'email' | 'push' | 'telegram';
-  device_id: number | null;
-  address: string | null;
-  p256dh: string | null;
-  auth: string | null;
   notification_id: number;
-  type: string;
   data: Readonly<Record<string, unknown>>;
-  tip_id: number | null;
-  tipster_id: number | null;
   tipster_name: string | null;
   tipster_username: string | null;
   language: string;
@@ -86,7 +92,7 @@ export interface Delivery {
 
 /** Returns the claimed deliveries with all that their texts need. A delivery whose notification is gone isn't among them. */
 async function readClaimed(trx: Trx, ids: readonly number[], now: Date): Promise<Delivery[]> {
-  const { rows } = await sql<Delivery>`
+  const { rows } = await sql<Omit<Delivery, 'choices'> & { choices: StoredChoice[] }>`
     select d.id, d.account_id, d.attempts, d.handed_over_at is not null as handed_over, d.channel,
       d.device_id, v.address, v.p256dh, v.auth, n.id as notification_id, n.type, n.data, n.tip_id,
       n.tipster_id, trim(p.first_name || ' ' || p.last_name) as tipster_name, p.username_visible as tipster_username,
@@ -97,14 +103,13 @@ async function readClaimed(trx: Trx, ids: readonly number[], now: Date): Promise
         else n.type not in ('tip_published', 'price_reached') or (t.status = 'published' and t.settled_at is null and t.disabled_at is null
         and (t.expires_at is null or t.expires_at > ${now}) and (t.phase = 'live' or t.first_start_at is null or t.first_start_at > ${now})
         and not exists (select from tip_alert_over o where o.tip_id = t.id)) end as timely,
-      coalesce((select json_agg(json_build_object('tipsterId', c.tipster_id, 'kind', c.kind, 'channels', c.channels))
-        from alert_choice c where c.account_id = a.id), '[]') as choices
+      ${CHOICES} as choices
     from alert_delivery d join notification n on n.account_id = d.account_id and n.id = d.notification_id
       join account a on a.id = d.account_id left join alert_settings s on s.account_id = a.id
       left join alert_device v on v.id = d.device_id left join account p on p.id = n.tipster_id
       left join tip t on t.tipster_id = n.tipster_id and t.id = n.tip_id
     where d.id = any(${[...ids]}::bigint[]) order by d.due_at, d.id`.execute(trx);
-  return rows;
+  return rows.map((row) => ({ ...row, choices: row.choices.map(camelCaseNames) }));
 }
 
 /** The claimed deliveries; those whose notification is gone are dropped. */

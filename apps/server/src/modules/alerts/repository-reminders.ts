@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db, type Trx } from '../../platform/database/index.ts';
 import { seesWholeExpression } from '../tips/visibility/index.ts';
 
 export interface ReminderRow {
@@ -69,14 +69,10 @@ export async function followStarts(db: Db, now: Date): Promise<void> {
   await sql`delete from tip_reminder where told_at is null and starts_at <= ${now}`.execute(db);
 }
 
-export interface OpenReminder {
-  account_id: number;
-  tip_id: number;
-  tipster_id: number;
-  starts_at: Date;
-  minutes: number | null;
+const OPEN_REMINDER_COLUMNS = ['account_id', 'tip_id', 'tipster_id', 'starts_at', 'minutes', 'bookmakers'] as const;
+
+export interface OpenReminder extends ColumnsOf<'tip_reminder', (typeof OPEN_REMINDER_COLUMNS)[number]> {
   odds: number | null;
-  bookmakers: readonly string[];
 }
 
 const OPEN = (
@@ -88,8 +84,7 @@ const OPEN = (
 
 async function selectOpen(db: Db, condition: RawBuilder<unknown>): Promise<OpenReminder[]> {
   const { rows } = await sql<OpenReminder>`
-    select r.account_id, r.tip_id, r.tipster_id, r.starts_at, r.minutes,
-      r.odds_milli as odds, r.bookmakers
+    select ${columns('r', OPEN_REMINDER_COLUMNS)}, r.odds_milli as odds
     from tip_reminder r join account a on a.id = r.account_id join tip t on t.tipster_id = r.tipster_id and t.id = r.tip_id
     where ${condition} order by r.tip_id, r.account_id`.execute(db);
   return rows;

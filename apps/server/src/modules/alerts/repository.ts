@@ -1,6 +1,6 @@
 import type { AlertChannel, AlertChoice, AlertHours } from '@quotavera/domain/alerts';
 import { sql } from 'kysely';
-import { type Db, domainNames, type Trx } from '../../platform/database/index.ts';
+import { type ColumnsOf, type Db, domainNames, type Trx } from '../../platform/database/index.ts';
 
 export interface SettingsRow extends AlertHours {
   mutedUntil: Date | null;
@@ -83,13 +83,7 @@ export async function stopMails(db: Db, accountId: number): Promise<void> {
     update alert_choice set channels = array_remove(channels, 'email') where account_id = ${accountId}`.execute(db);
 }
 
-export interface DeviceRow {
-  id: number;
-  channel: string;
-  label: string;
-  created_at: Date;
-  last_used_at: Date | null;
-}
+export type DeviceRow = ColumnsOf<'alert_device', 'id' | 'channel' | 'label' | 'created_at' | 'last_used_at'>;
 
 export async function selectDevices(db: Db, accountId: number): Promise<DeviceRow[]> {
   return db

@@ -56,9 +56,9 @@ test('the log writes an entry if and only if the change itself is written, and n
   const proof = async () =>
     (await sql<{ proof: TipProof }>`select ${tipProof(sql`${tip}::bigint`)} as proof`.execute(world.t.db)).rows[0]!
       .proof;
-  expect(await proof()).toEqual({ commitment: first!.commitment, seq: 1, leafIndex: null });
+  expect(await proof()).toEqual({ commitment: first!.commitment, index: null });
   await sequenceAll();
-  expect((await proof()).leafIndex).not.toBeNull();
+  expect((await proof()).index).not.toBeNull();
   const { entry } = await world.t.db
     .selectFrom('ledger_entry')
     .select('entry')

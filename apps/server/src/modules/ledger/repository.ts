@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../platform/database/index.ts';
+import type { ColumnsOf, Db, Trx } from '../../platform/database/index.ts';
 
 /** The owner of the priors' entries among the tipsters' ids: there is none of this number. */
 export const PRIORS_OWNER = -1;
@@ -7,10 +7,7 @@ export const PRIORS_OWNER = -1;
 /** Replaces the tip's number in rows about a whole record; no tip has this number. */
 export const NO_TIP = 0;
 
-export interface TipsterRow {
-  id: number;
-  pseudonym: string;
-  ledger_seq: number;
+export interface TipsterRow extends ColumnsOf<'tipster', 'id' | 'pseudonym' | 'ledger_seq'> {
   /** When the tipster's last entry was stamped; null before the first. */
   last_at: Date | null;
 }
@@ -27,9 +24,7 @@ export interface EntryRow {
 /** `bet`, `exit:<seq>`, `words:<seq>`, `name:<seq>`: a tip has one bet, and may be exited and reworded more than once. */
 type SecretPart = 'bet' | `${'exit' | 'words' | 'name'}:${number}`;
 
-export interface SecretRow {
-  tipster_id: number;
-  tip_id: number;
+export interface SecretRow extends ColumnsOf<'ledger_secret', 'tipster_id' | 'tip_id'> {
   part: SecretPart;
   nonce: Uint8Array;
   /** Canonical JSON. */
@@ -95,19 +90,18 @@ export async function secretsOf(db: Db, tipIds: readonly number[]): Promise<Secr
   return rows;
 }
 
-/** Where a tip's publication stands in the log. */
+/** Where a tip's publication stands in the log, as replies say it. */
 export interface TipProof {
   /** Hexadecimal. */
   commitment: string;
-  seq: number;
   /** Place in the tree; null in the moments before the entry is sequenced. */
-  leafIndex: number | null;
+  index: number | null;
 }
 
 /** Inside of another module's statement: the proof of a tip as JSON, which a locked tip may show; null where it was never published. */
 export function tipProof(tipId: RawBuilder<unknown>): RawBuilder<TipProof | null> {
   return sql<TipProof | null>`(
-    select json_build_object('commitment', e.entry::json ->> 'commitment', 'seq', e.seq, 'leafIndex', e.leaf_index)
+    select json_build_object('commitment', e.entry::json ->> 'commitment', 'index', e.leaf_index)
     from ledger_entry e where e.tip_id = ${tipId} and e.type = 'publication')`;
 }
 

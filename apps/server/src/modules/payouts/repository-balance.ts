@@ -1,6 +1,14 @@
 import { COUNT_MAX } from '@quotavera/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  countUpToMax,
+  type Db,
+  keyset,
+  type LeftColumnsOf,
+  type PageSpan,
+  type Trx,
+} from '../../platform/database/index.ts';
 
 /** Cents that a tipster is owed; available ones may be below zero. */
 export interface Balances {
@@ -39,14 +47,11 @@ export async function selectUnreleased(db: Db, tipsterId: number): Promise<{ pai
 }
 
 /** A transaction with its effect on a tipster's balances, as its reader sees it. */
-export interface Movement {
-  id: number;
-  kind: string;
-  at: Date;
+export interface Movement
+  extends ColumnsOf<'money_transaction', 'id' | 'kind' | 'at'>,
+    LeftColumnsOf<'purchase', 'price_cents' | 'share_bp'> {
   channel: string | null;
   plan: string | null;
-  price_cents: number | null;
-  share_bp: number | null;
   pending_cents: number;
   available_cents: number;
   held_cents: number;

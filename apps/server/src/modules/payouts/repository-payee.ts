@@ -1,7 +1,15 @@
 import { snakeCaseNames } from '@quotavera/contract/names';
 import type { Payee, PayeeKind } from '@quotavera/domain/payouts';
 import { sql } from 'kysely';
-import { countUpToMax, type Db, domainNames, keyset, type PageSpan, type Trx } from '../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  countUpToMax,
+  type Db,
+  domainNames,
+  keyset,
+  type PageSpan,
+  type Trx,
+} from '../../platform/database/index.ts';
 
 /** A tipster's tax data and bank account; the data are null as long as only an IBAN was given. */
 export interface PayeeRecord {
@@ -38,9 +46,7 @@ export async function selectPayee(db: Db, tipsterId: number): Promise<PayeeRecor
   };
 }
 
-export interface Tipster {
-  id: number;
-  email: string;
+export interface Tipster extends ColumnsOf<'account', 'id' | 'email'> {
   username: string;
 }
 

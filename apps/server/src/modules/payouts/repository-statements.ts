@@ -1,6 +1,13 @@
 import type { Payee, StatementSum, StatementTotals } from '@quotavera/domain/payouts';
 import { sql } from 'kysely';
-import { countUpToMax, type Db, domainNames, keyset, type PageSpan } from '../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  countUpToMax,
+  type Db,
+  domainNames,
+  keyset,
+  type PageSpan,
+} from '../../platform/database/index.ts';
 import type { Balances } from './repository-balance.ts';
 import { ownAccounts } from './repository-merge.ts';
 
@@ -17,12 +24,8 @@ export interface StatementContent {
   transactions: readonly [number, number];
 }
 
-export interface Statement {
-  id: number;
-  tipster_id: number;
+export interface Statement extends ColumnsOf<'payout_statement', 'id' | 'tipster_id' | 'month' | 'issued_at'> {
   language: string;
-  month: string;
-  issued_at: Date;
   content: StatementContent;
 }
 
@@ -98,10 +101,7 @@ export async function selectSums(
   };
 }
 
-export interface StatementLine {
-  id: number;
-  at: Date;
-  kind: string;
+export interface StatementLine extends ColumnsOf<'money_transaction', 'id' | 'at' | 'kind'> {
   channel: string | null;
   plan: string | null;
   price: number | null;

@@ -1,4 +1,4 @@
-export { columns } from './columns.ts';
+export { type ColumnsOf, columns, type LeftColumnsOf } from './columns.ts';
 export {
   checkServer,
   connectDatabase,

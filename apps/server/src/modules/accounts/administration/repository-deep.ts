@@ -1,40 +1,43 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db, type LeftColumnsOf } from '../../../platform/database/index.ts';
 import type { PersonRow } from '../audit/repository.ts';
 
 const SESSIONS_MAX = 20;
 const MAILS_MAX = 20;
 const CONSENTS_MAX = 10;
 
-export interface DeepAccount {
-  first_name: string;
-  last_name: string;
-  email_confirmed_at: Date | null;
+const DEEP_ACCOUNT_COLUMNS = [
+  'first_name',
+  'last_name',
+  'email_confirmed_at',
+  'language',
+  'is_two_fa_enabled',
+  'google_login',
+  'banned_at',
+  'ban_reason',
+  'deactivated_at',
+  'erased_at',
+  'merged_at',
+  'bio',
+  'persdescription',
+  'whycollaboration',
+  'workingyears',
+  'sports',
+  'cover_url',
+  'wallet_address',
+  'referral_code',
+  'simulated',
+] as const;
+
+export interface DeepAccount extends ColumnsOf<'account', (typeof DEEP_ACCOUNT_COLUMNS)[number]> {
   birth_date: string | null;
-  language: string;
-  is_two_fa_enabled: boolean;
   second_factor_reset_at: Date | null;
-  google_login: boolean;
   has_password: boolean;
-  banned_at: Date | null;
-  ban_reason: string | null;
-  deactivated_at: Date | null;
-  erased_at: Date | null;
-  merged_at: Date | null;
   merged_into: PersonRow | null;
   terms_accepted_at: Date | null;
   terms_version: string | null;
-  bio: string;
-  persdescription: string;
-  whycollaboration: string;
-  workingyears: number | null;
   socials: Readonly<Record<string, unknown>>;
-  sports: string[];
-  cover_url: string | null;
-  wallet_address: string | null;
-  referral_code: string | null;
   referred_by: PersonRow | null;
-  simulated: boolean;
   following: number;
 }
 
@@ -44,13 +47,10 @@ const person = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is nul
 
 export async function selectDeep(db: Db, id: number): Promise<DeepAccount | null> {
   const { rows } = await sql<DeepAccount>`
-    select a.first_name, a.last_name, a.email_confirmed_at, a.birth_date::text as birth_date, a.language,
-      a.is_two_fa_enabled, (select f.reset_due_at from two_factor f where f.account_id = a.id) as second_factor_reset_at,
-      a.google_login, a.password_hash is not null as has_password, a.banned_at, a.ban_reason,
-      a.deactivated_at, a.erased_at, a.merged_at, ${person('m')} as merged_into, d.terms_accepted_at, d.terms_version, a.bio,
-      a.persdescription, a.whycollaboration, a.workingyears, a.socials, a.sports, a.cover_url, a.wallet_address, a.referral_code,
-      ${person('r')} as referred_by, a.simulated,
-      (select count(*) from follow f where f.account_id = a.id) as following
+    select ${columns('a', DEEP_ACCOUNT_COLUMNS)}, a.birth_date::text as birth_date,
+      (select f.reset_due_at from two_factor f where f.account_id = a.id) as second_factor_reset_at,
+      a.password_hash is not null as has_password, ${person('m')} as merged_into, d.terms_accepted_at, d.terms_version,
+      a.socials, ${person('r')} as referred_by, (select count(*) from follow f where f.account_id = a.id) as following
     from account a
       left join account m on m.id = a.merged_into
       left join account r on r.id = a.referred_by
@@ -60,17 +60,12 @@ export async function selectDeep(db: Db, id: number): Promise<DeepAccount | null
   return rows[0] ?? null;
 }
 
-export interface RecordRow {
-  share_percent: number;
-  pseudonym: string;
-  headline: string;
-  followers: number;
-  created_at: Date;
+export interface RecordRow
+  extends ColumnsOf<'tipster', 'share_percent' | 'pseudonym' | 'headline' | 'followers' | 'created_at'>,
+    LeftColumnsOf<'standing', 'profit_micro' | 'yield'> {
   open: number;
   to_confirm: number;
   settled: number | null;
-  profit_micro: number | null;
-  yield: number | null;
   badge: boolean | null;
 }
 

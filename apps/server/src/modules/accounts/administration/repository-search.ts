@@ -1,7 +1,7 @@
 import type { UserState } from '@quotavera/contract/accounts';
 import type { Plan, UserType } from '@quotavera/domain/access';
 import { type RawBuilder, sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
+import { type ColumnsOf, countUpToMax, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
 import type { PersonRow } from '../audit/repository.ts';
 
 /** A search that matches more names than this in one column shows only the first ones. */
@@ -221,21 +221,16 @@ export async function selectLookAlikes(db: Db, id: number): Promise<PersonRow[]>
   return rows;
 }
 
-export interface CollaboratorRow {
-  id: number;
+export interface CollaboratorRow
+  extends ColumnsOf<'tipster', 'id' | 'headline' | 'share_percent' | 'followers' | 'created_at'>,
+    ColumnsOf<'account', 'email' | 'avatar_url'> {
   username: string;
   name: string;
-  email: string;
-  avatar_url: string | null;
-  headline: string;
-  share_percent: number;
-  followers: number;
   settled: number;
   profit_micro: number;
   yield: number | null;
   badge: boolean;
   suspended: boolean;
-  created_at: Date;
 }
 
 /** Escapes `%` and `_`, which are wildcards of LIKE. */

@@ -1,22 +1,26 @@
 import type { Plan, UserType } from '@quotavera/domain/access';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
 
-export interface LockedAccount {
-  id: number;
-  email: string;
+const LOCKED_ACCOUNT_COLUMNS = [
+  'id',
+  'email',
+  'first_name',
+  'user_type',
+  'is_admin',
+  'banned_at',
+  'deactivated_at',
+  'merged_into',
+  'erased_at',
+  'revision',
+] as const;
+
+export interface LockedAccount extends ColumnsOf<'account', (typeof LOCKED_ACCOUNT_COLUMNS)[number]> {
   username: string;
-  first_name: string;
   user_type: UserType;
   /** The plan that an admin gave; a paid plan lies beside it. */
   plan: Plan;
   plan_until: Date | null;
-  is_admin: boolean;
-  banned_at: Date | null;
-  deactivated_at: Date | null;
-  merged_into: number | null;
-  erased_at: Date | null;
-  revision: number;
 }
 
 /**
@@ -25,9 +29,8 @@ export interface LockedAccount {
  */
 export async function lockWithAdmins(trx: Trx, ids: readonly number[]): Promise<LockedAccount[]> {
   const { rows } = await sql<LockedAccount>`
-    select id, email, username_visible as username, first_name, user_type,
-      granted_plan as plan, granted_until as plan_until, is_admin, banned_at,
-      deactivated_at, merged_into, erased_at, revision
+    select ${columns('account', LOCKED_ACCOUNT_COLUMNS)}, username_visible as username, granted_plan as plan,
+      granted_until as plan_until
     from account where id = any(${[...ids]}::bigint[]) or is_admin
     order by id for no key update`.execute(trx);
   return rows;

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  countUpToMax,
+  type Db,
+  keyset,
+  type PageSpan,
+  type Trx,
+} from '../../../platform/database/index.ts';
 
-export interface AuditRow {
-  id: number;
-  at: Date;
-  action: string;
-  reason: string;
+export interface AuditRow extends ColumnsOf<'audit_log', 'id' | 'at' | 'action' | 'reason' | 'request_id'> {
   data: Readonly<Record<string, unknown>>;
-  request_id: string;
   actor: PersonRow | null;
   account: PersonRow | null;
 }

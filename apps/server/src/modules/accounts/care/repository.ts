@@ -1,10 +1,9 @@
+import { camelCaseNames } from '@quotavera/contract/names';
 import type { Betting, bettingPeriods } from '@quotavera/domain/care';
 import { sql } from 'kysely';
-import { type Db, domainNames, type Trx } from '../../../platform/database/index.ts';
+import { type ColumnsOf, type Db, domainNames, type Trx } from '../../../platform/database/index.ts';
 
-export interface LimitRow {
-  kind: string;
-  value: number | null;
+export interface LimitRow extends ColumnsOf<'care_limit', 'kind' | 'value'> {
   pendingValue: number | null;
   pendingAt: Date | null;
 }
@@ -64,11 +63,11 @@ export async function selectBetting(
   { day, week }: ReturnType<typeof bettingPeriods>,
 ): Promise<Betting> {
   const of = (from: Date) => sql`json_build_object('bets', count(*) filter (where b.placed_at >= ${from}),
-    'riskCents', coalesce(sum(b.risk_cents) filter (where b.placed_at >= ${from}), 0))`;
-  const { rows } = await sql<Betting>`
+    'risk_cents', coalesce(sum(b.risk_cents) filter (where b.placed_at >= ${from}), 0))`;
+  const { rows } = await sql<Record<keyof Betting, { bets: number; risk_cents: number }>>`
     select ${of(day.from)} as day, ${of(week.from)} as week from own_bet b
     where b.account_id = ${accountId} and b.placed_at >= ${week.from} and b.placed_at < ${week.to}`.execute(db);
-  return rows[0]!;
+  return { day: camelCaseNames(rows[0]!.day), week: camelCaseNames(rows[0]!.week) };
 }
 
 export interface CareEvent {

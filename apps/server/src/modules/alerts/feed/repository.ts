@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Db } from '../../../platform/database/index.ts';
 
 export async function selectFeed(db: Db, accountId: number) {
   return db
@@ -31,9 +31,7 @@ export async function readFeed(db: Db, hash: Buffer, at: Date) {
   return rows[0];
 }
 
-export interface DatedTip {
-  id: number;
-  tipster_id: number;
+export interface DatedTip extends ColumnsOf<'tip', 'id' | 'tipster_id'> {
   /** When anything of it that a whole tip shows changed last, its matches' times too. */
   changed_at: Date;
 }

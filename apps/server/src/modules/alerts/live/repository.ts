@@ -55,7 +55,7 @@ export interface Undelivered {
   n: number;
   id: number;
   type: string;
-  tipId: number | null;
+  tip_id: number | null;
 }
 
 /** No transaction that writes notifications lasts longer: of earlier ones all were visible at the cursor's time. */
@@ -75,7 +75,7 @@ export async function selectUndelivered(
   );
   const { rows } = await sql<{ snapshot: string; rows: Undelivered[] }>`
     select pg_current_snapshot()::text as snapshot, coalesce((
-      select json_agg(json_build_object('n', r.n, 'id', m.id, 'type', m.type, 'tipId', m.tip_id) order by r.n, m.at, m.id)
+      select json_agg(json_build_object('n', r.n, 'id', m.id, 'type', m.type, 'tip_id', m.tip_id) order by r.n, m.at, m.id)
       from jsonb_to_recordset(${JSON.stringify(listening)}::jsonb) as r (n int, a bigint, at timestamptz, s text)
         cross join lateral (
           select m.id, m.type, m.tip_id, m.at from notification m

@@ -143,10 +143,10 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
       const foreign = reader.cursor !== null && endOf(reader.cursor.snapshot) > endOf(snapshot);
       if (foreign || items.length === MISSED_MAX) stream.send('refresh', {}, id);
       else if (items.length > 0) {
-        const notifications = items.map(({ id: notification, type, tipId }) => ({
+        const notifications = items.map(({ id: notification, type, tip_id }) => ({
           id: notification,
           type,
-          tip_id: tipId,
+          tip_id,
         }));
         stream.send('notification', { notifications }, id);
       }

@@ -5,7 +5,7 @@ import { oddsBandLimits } from '@quotavera/domain/records';
 import { DAY_MS } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { type Db, domainNames, type Trx } from '../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db, domainNames, type Trx } from '../../../platform/database/index.ts';
 
 export type AnalysisFilters = Omit<z.output<typeof breakDown.query>, 'by'>;
 export type Dimension = z.output<typeof breakDown.query>['by'];
@@ -147,31 +147,34 @@ export async function selectSlices(db: Db, filters: AnalysisFilters, by: Dimensi
   return rows.map((row) => ({ ...row, key: nameOf.get(row.key) ?? row.key }));
 }
 
+const FILE_COLUMNS = [
+  'id',
+  'placed_at',
+  'day',
+  'source',
+  'sport',
+  'market',
+  'kind',
+  'phase',
+  'bookmaker',
+  'outcome',
+  'clv',
+  'fair_clv',
+  'over_limit',
+  'note',
+] as const;
+
 /** Rows of a file, in pages of the record's order. */
-export interface FileRow {
-  id: number;
-  placed_at: Date;
-  day: string;
-  source: string;
-  sport: string;
+export interface FileRow extends ColumnsOf<'own_bet', (typeof FILE_COLUMNS)[number]> {
   competition: string;
   event: string;
-  market: string;
   selection: string;
-  kind: string;
-  phase: string;
-  bookmaker: string | null;
   tipster: string;
   odds: number;
   stake: number;
   staked: number | null;
   profit: number | null;
-  outcome: string;
   closing: number | null;
-  clv: number | null;
-  fair_clv: number | null;
-  over_limit: boolean;
-  note: string;
 }
 
 const FILE_PAGE = 2_000;
@@ -179,9 +182,9 @@ const FILE_PAGE = 2_000;
 export async function* eachFileRow(db: Db, filters: AnalysisFilters): AsyncGenerator<FileRow[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<FileRow>`
-      select b.id, b.placed_at, b.day, b.source, b.sport, b.competition_name as competition, l.event, b.market, l.selection, b.kind, b.phase,
-        b.bookmaker, ${TIPSTER} as tipster, b.total_odds_milli as odds, b.stake_cents as stake, b.staked_cents as staked,
-        b.profit_cents as profit, b.outcome, b.closing_odds_milli as closing, b.clv, b.fair_clv, b.over_limit, b.note
+      select ${columns('b', FILE_COLUMNS)}, b.competition_name as competition, l.event, l.selection,
+      ${TIPSTER} as tipster, b.total_odds_milli as odds, b.stake_cents as stake, b.staked_cents as staked,
+      b.profit_cents as profit, b.closing_odds_milli as closing
       from own_bet b
         cross join lateral (select string_agg(event, ' | ' order by n) as event, string_agg(selection, ' | ' order by n) as selection
           from own_bet_leg where bet_id = b.id) l
@@ -192,9 +195,7 @@ export async function* eachFileRow(db: Db, filters: AnalysisFilters): AsyncGener
   }
 }
 
-export interface ViewRow {
-  id: number;
-  name: string;
+export interface ViewRow extends ColumnsOf<'analysis_view', 'id' | 'name'> {
   filters: Readonly<Record<string, string>>;
 }
 

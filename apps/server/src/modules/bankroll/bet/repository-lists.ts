@@ -1,7 +1,14 @@
 import type { TipOutcome } from '@quotavera/domain/bet';
 import { addDays, romeDayStart } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, keyset, type PageSpan, timeOfKey, upToMax } from '../../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  type Db,
+  keyset,
+  type PageSpan,
+  timeOfKey,
+  upToMax,
+} from '../../../platform/database/index.ts';
 
 export interface BetFilters {
   bankroll?: number | undefined;
@@ -55,10 +62,7 @@ export async function selectBefore(
   return rows[0] ?? { risk: 0, before: [] };
 }
 
-export interface PlacedBet {
-  id: number;
-  placed_at: Date;
-}
+export type PlacedBet = ColumnsOf<'own_bet', 'id' | 'placed_at'>;
 
 /** A page of own bets, latest placed first. */
 export async function selectBetPage(

@@ -1,7 +1,7 @@
 import { isOutcome } from '@quotavera/domain/bet';
 import { clv } from '@quotavera/domain/records';
-import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type Selectable, sql } from 'kysely';
+import type { ColumnsOf, DB, Db, Trx } from '../../../platform/database/index.ts';
 import { betColumnsOf } from '../bet/repository-rows.ts';
 import type { Mapping } from './layout.ts';
 import type { FileBet, FileMovement } from './policy.ts';
@@ -135,20 +135,7 @@ export async function insertFileMovements(
   return rows.length;
 }
 
-export interface ImportRow {
-  id: number;
-  file_name: string;
-  format: string;
-  bankroll_id: number;
-  bankroll: string;
-  declared: boolean;
-  rows_read: number;
-  rows_new: number;
-  rows_same: number;
-  rows_changed: number;
-  rows_rejected: number;
-  created_at: Date;
-}
+export type ImportRow = Selectable<DB['bet_import']> & ColumnsOf<'bankroll', 'declared'> & { bankroll: string };
 
 /** The latest imports of an account: as many as a list shows. */
 export async function selectImports(db: Db, accountId: number): Promise<ImportRow[]> {

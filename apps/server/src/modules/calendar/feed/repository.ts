@@ -1,6 +1,6 @@
 import type { FixtureStatus } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db, type LeftColumnsOf, type Trx } from '../../../platform/database/index.ts';
 import { teamKey } from './policy.ts';
 import type { CreditCount, FeedCall } from './policy-pace.ts';
 
@@ -51,14 +51,10 @@ export async function selectTeamNames(
 export const teamNameKey = (country: string, name: string): string => `${country}|${teamKey(name)}`;
 export const exactNameKey = (country: string, name: string): string => `${country}|=${name}`;
 
-export interface FeedFixture {
-  id: number;
-  competition_id: number;
+export interface FeedFixture extends ColumnsOf<'fixture', 'id' | 'competition_id' | 'kickoff_at' | 'result_version'> {
   home_id: number;
   away_id: number;
-  kickoff_at: Date;
   status: FixtureStatus;
-  result_version: number;
 }
 
 /** The matches of these competitions that start within the span. */
@@ -128,11 +124,9 @@ export async function deleteLiveScores(trx: Trx, fixtureIds: readonly number[]):
   await sql`delete from fixture_live_score where fixture_id = any(${[...fixtureIds]}::bigint[])`.execute(trx);
 }
 
-export interface LeagueCalls {
-  id: number;
-  code: string;
-  prices_at: Date | null;
-  scores_at: Date | null;
+export interface LeagueCalls
+  extends ColumnsOf<'competition', 'id' | 'code'>,
+    LeftColumnsOf<'feed_league', 'prices_at' | 'scores_at'> {
   /** The starts of its matches without a result, in milliseconds since 1970, in order. */
   starts: readonly number[];
 }
@@ -189,11 +183,8 @@ export async function noteLeague(
     where competition_id = ${call.competitionId}`.execute(db);
 }
 
-export interface FeedState extends CreditCount {
-  paused_until: Date | null;
-  failures: number;
+export interface FeedState extends CreditCount, ColumnsOf<'feed_state', 'paused_until' | 'failures' | 'succeeded_at'> {
   error: string | null;
-  succeeded_at: Date | null;
 }
 
 /** Reads the state of the provider's feed, or of the simulated world's. */
@@ -211,12 +202,9 @@ export async function writeFeedState(db: Db, simulated: boolean, state: FeedStat
     where simulated = ${simulated}`.execute(db);
 }
 
-export interface FeedLeague {
-  id: number;
-  name: string;
-  country: string;
-  prices_at: Date | null;
-  scores_at: Date | null;
+export interface FeedLeague
+  extends ColumnsOf<'competition', 'id' | 'name' | 'country'>,
+    LeftColumnsOf<'feed_league', 'prices_at' | 'scores_at'> {
   error: string | null;
 }
 
@@ -244,20 +232,12 @@ export async function countPriced(
   return rows[0]!;
 }
 
-interface NamedTeam {
-  id: number;
-  name: string;
-}
+type NamedTeam = ColumnsOf<'team', 'id' | 'name'>;
 
-export interface TeamAlias {
-  id: number;
-  name: string;
-  sport: string;
-  country: string;
-  competition_id: number;
+const TEAM_ALIAS_COLUMNS = ['id', 'name', 'sport', 'country', 'competition_id', 'match', 'seen_at'] as const;
+
+export interface TeamAlias extends ColumnsOf<'team_alias', (typeof TEAM_ALIAS_COLUMNS)[number]> {
   competition: string;
-  match: string;
-  seen_at: Date;
   team: NamedTeam | null;
   suggested: NamedTeam | null;
 }
@@ -272,8 +252,7 @@ export async function countUnmatchedNames(db: Db): Promise<number> {
 /** Selects the feed's names of teams; names without a team come first, then the latest. */
 export async function selectTeamAliases(db: Db, limit: number): Promise<TeamAlias[]> {
   const { rows } = await sql<TeamAlias>`
-    select a.id, a.name, a.sport, a.country, a.competition_id, c.name as competition, a.match,
-      a.seen_at,
+    select ${columns('a', TEAM_ALIAS_COLUMNS)}, c.name as competition,
       case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as suggested
     from team_alias a join competition c on c.id = a.competition_id

@@ -1,6 +1,6 @@
 import type { MatchResult } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
-import type { Trx } from '../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Trx } from '../../../platform/database/index.ts';
 import { keepMoved } from '../fixtures/repository.ts';
 
 /** Identifies a match, except which of several meetings it is. */
@@ -11,21 +11,14 @@ export interface MatchKey {
   away_id: number;
 }
 
-export interface StoredFixture extends MatchKey {
-  id: number;
-  meeting: number;
-  kickoff_at: Date;
-  status: string;
-  result_version: number;
-}
+const STORED_FIXTURE_COLUMNS = ['id', 'meeting', 'kickoff_at', 'status', 'result_version'] as const;
 
-export interface StoredResult {
-  fixture_id: number;
-  version: number;
-  status: string;
-  source: string;
+export type StoredFixture = MatchKey & ColumnsOf<'fixture', (typeof STORED_FIXTURE_COLUMNS)[number]>;
+
+const STORED_RESULT_COLUMNS = ['fixture_id', 'version', 'status', 'source', 'import_run_id'] as const;
+
+export interface StoredResult extends ColumnsOf<'fixture_result', (typeof STORED_RESULT_COLUMNS)[number]> {
   result: MatchResult | null;
-  import_run_id: number | null;
 }
 
 export interface NewFixture extends MatchKey {
@@ -52,8 +45,8 @@ export interface NewResult {
 export async function lockFixturesOf(trx: Trx, keys: readonly MatchKey[]): Promise<StoredFixture[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<StoredFixture>`
-    select f.id, f.competition_id, f.season, f.home_team_id as home_id, f.away_team_id as away_id,
-      f.meeting, f.kickoff_at, f.status, f.result_version
+    select ${columns('f', STORED_FIXTURE_COLUMNS)}, f.competition_id, f.season, f.home_team_id as home_id,
+      f.away_team_id as away_id
     from unnest(${keys.map((key) => key.competition_id)}::bigint[], ${keys.map((key) => key.season)}::text[],
       ${keys.map((key) => key.home_id)}::bigint[], ${keys.map((key) => key.away_id)}::bigint[]) as k (c, s, h, a)
     join fixture f on f.competition_id = k.c and f.season = k.s and f.home_team_id = k.h and f.away_team_id = k.a
@@ -65,7 +58,7 @@ export async function lockFixturesOf(trx: Trx, keys: readonly MatchKey[]): Promi
 export async function selectResultVersions(trx: Trx, fixtureIds: readonly number[]): Promise<StoredResult[]> {
   if (fixtureIds.length === 0) return [];
   const { rows } = await sql<StoredResult>`
-    select fixture_id, version, status, source, result, import_run_id from fixture_result
+    select ${columns('fixture_result', STORED_RESULT_COLUMNS)}, result from fixture_result
     where fixture_id = any(${[...fixtureIds]}::bigint[]) order by fixture_id, version`.execute(trx);
   return rows;
 }

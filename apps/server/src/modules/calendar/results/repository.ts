@@ -1,6 +1,6 @@
 import type { MatchResult } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
-import type { Trx } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Trx } from '../../../platform/database/index.ts';
 import { keepMoved } from '../fixtures/repository.ts';
 
 export interface ResultVersion {
@@ -55,10 +55,7 @@ export async function updateFixture(
     .execute();
 }
 
-export interface Meeting {
-  meeting: number;
-  kickoff_at: Date;
-}
+export type Meeting = ColumnsOf<'fixture', 'meeting' | 'kickoff_at'>;
 
 export interface EventKey {
   competitionId: number;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Trx } from '../../../platform/database/index.ts';
 
 export interface XgQuery {
   /** Place in the list of queries. */
@@ -45,11 +45,8 @@ export async function lockXgFixtures(trx: Trx, queries: readonly XgQuery[], days
   return rows;
 }
 
-export interface XgVersion {
+export interface XgVersion extends ColumnsOf<'fixture_xg', 'version' | 'home_milli' | 'away_milli'> {
   fixture_id: number;
-  version: number;
-  home_milli: number;
-  away_milli: number;
 }
 
 /** The latest figures of these matches. */

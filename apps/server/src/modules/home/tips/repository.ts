@@ -1,7 +1,7 @@
 import { type Member, VISITOR } from '@quotavera/domain/access';
 import { type Phase, SPORTS, usualMinutes } from '@quotavera/domain/bet';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db } from '../../../platform/database/index.ts';
 import { chosenTipsters, type OwnChoice } from '../../tips/follow/index.ts';
 import { IS_VERIFIED } from '../../tips/record/index.ts';
 import { visibleExpression } from '../../tips/visibility/index.ts';
@@ -92,20 +92,17 @@ export async function selectOwnQueue(
   return rows[0]!;
 }
 
+const RANK_FACTS_COLUMNS = ['ranks', 'status', 'phase', 'legs', 'price_verified', 'imported_odds_milli'] as const;
+
 /** These facts decide whether a tip ranks; they are read of a tipster's latest published tips. */
-export interface RankFactsRow {
-  ranks: boolean;
-  status: string;
+export interface RankFactsRow extends ColumnsOf<'tip', (typeof RANK_FACTS_COLUMNS)[number]> {
   phase: Phase;
-  legs: number;
   structured: boolean;
-  price_verified: boolean | null;
-  imported_odds_milli: number | null;
 }
 
 export async function selectRankFacts(db: Db, tipsterId: number, limit: number): Promise<RankFactsRow[]> {
   const { rows } = await sql<RankFactsRow>`
-    select t.ranks, t.status, t.phase, t.legs, t.price_verified, t.imported_odds_milli, not exists (
+    select ${columns('t', RANK_FACTS_COLUMNS)}, not exists (
         select from tip_leg l where l.tipster_id = t.tipster_id and l.tip_id = t.id and l.fixture_id is null) as structured
     from tip t where t.tipster_id = ${tipsterId} and t.published_at is not null
     order by t.published_at desc, t.id desc limit ${sql.lit(limit)}`.execute(db);

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Db } from '../../../platform/database/index.ts';
 import { NO_TIP, PRIORS_OWNER } from '../repository.ts';
 
-export interface TipsterName {
-  id: number;
-  pseudonym: string;
+export interface TipsterName extends ColumnsOf<'tipster', 'id' | 'pseudonym'> {
   username: string;
 }
 
@@ -18,11 +16,8 @@ export async function tipsterNamed(db: Db, username: string): Promise<TipsterNam
   return rows[0] ?? null;
 }
 
-export interface PlacedRow {
-  seq: number;
-  tip_id: number;
+export interface PlacedRow extends ColumnsOf<'ledger_entry', 'seq' | 'tip_id' | 'entry'> {
   index: number;
-  entry: string;
 }
 
 /** A tipster's entries in the first `size` of the log, in the order of the log; from after `after`, at most `count`. */

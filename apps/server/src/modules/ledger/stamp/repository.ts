@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Db } from '../../../platform/database/index.ts';
 
 export interface StampState {
   /** The tree that was stamped last and when, by our clock; 0 and null before the first. */
@@ -50,13 +50,11 @@ export async function insertStamp(db: Db, stamp: NewStamp): Promise<void> {
     from ledger_stamp on conflict (tree_size) do nothing`.execute(db);
 }
 
-export interface StampRow {
+export interface StampRow extends ColumnsOf<'ledger_stamp', 'stamped_at' | 'authority'> {
   size: number;
   /** The checkpoint as the log signed it, without cosignatures. */
   note: string;
   token: Uint8Array;
-  stamped_at: Date;
-  authority: string;
 }
 
 const STAMP = sql`s.tree_size as size, c.note, s.token, s.stamped_at, s.authority`;

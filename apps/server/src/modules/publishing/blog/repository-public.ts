@@ -2,21 +2,22 @@ import type { PostCategory } from '@quotavera/domain/publishing';
 import type { Language } from '@quotavera/i18n';
 import type { RichDocument } from '@quotavera/richtext';
 import { type RawBuilder, sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey } from '../../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  countUpToMax,
+  type Db,
+  keyset,
+  type PageSpan,
+  timeOfKey,
+} from '../../../platform/database/index.ts';
 
 /** An article as readers see it in lists. */
-export interface CardRow {
-  id: number;
+export interface CardRow extends ColumnsOf<'post', 'id' | 'title' | 'summary' | 'tags' | 'words' | 'author_id'> {
   slug: string;
   language: Language;
-  title: string;
-  summary: string;
   category: PostCategory;
-  tags: readonly string[];
-  words: number;
   published_at: Date;
   updated_at: Date;
-  author_id: number | null;
   author_name: string | null;
   author_username: string | null;
   author_image: string | null;

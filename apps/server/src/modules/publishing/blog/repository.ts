@@ -2,36 +2,45 @@ import type { PostCategory, PostStatus } from '@quotavera/domain/publishing';
 import type { Language } from '@quotavera/i18n';
 import type { RichDocument } from '@quotavera/richtext';
 import { type RawBuilder, sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan, type Trx, timeOfKey } from '../../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  columns,
+  countUpToMax,
+  type Db,
+  keyset,
+  type PageSpan,
+  type Trx,
+  timeOfKey,
+} from '../../../platform/database/index.ts';
+
+const POST_COLUMNS = [
+  'id',
+  'article',
+  'language',
+  'author_id',
+  'status',
+  'title',
+  'category',
+  'scheduled_at',
+  'published_at',
+  'updated_at',
+] as const;
 
 /** A post as those see it who write it. */
-export interface PostRow {
-  id: number;
-  article: string;
+export interface PostRow extends ColumnsOf<'post', (typeof POST_COLUMNS)[number]> {
   language: Language;
-  author_id: number | null;
   author: string | null;
   status: PostStatus;
   slug: string;
-  title: string;
   category: PostCategory;
-  scheduled_at: Date | null;
-  published_at: Date | null;
-  updated_at: Date;
 }
 
-export interface WholePostRow extends PostRow {
-  summary: string;
-  tags: readonly string[];
+export interface WholePostRow extends PostRow, ColumnsOf<'post', 'summary' | 'tags' | 'words' | 'version' | 'note'> {
   content: RichDocument;
-  words: number;
-  version: number;
-  note: string;
 }
 
-const ROW = sql`p.id, p.article, p.language, p.author_id, trim(a.first_name || ' ' || a.last_name) as author,
-  p.status, coalesce(p.slug, '') as slug, p.title, p.category, p.scheduled_at, p.published_at,
-  p.updated_at`;
+const ROW = sql`${columns('p', POST_COLUMNS)}, trim(a.first_name || ' ' || a.last_name) as author,
+  coalesce(p.slug, '') as slug`;
 const WHOLE = sql`${ROW}, p.summary, p.tags, p.content, p.words, p.version, p.note`;
 const FROM = sql`from post p left join account a on a.id = p.author_id`;
 
@@ -78,10 +87,8 @@ export async function lockPost(trx: Trx, id: number): Promise<WholePostRow | und
   return rows[0];
 }
 
-export interface TranslationRow {
-  id: number;
+export interface TranslationRow extends ColumnsOf<'post', 'id' | 'title'> {
   language: Language;
-  title: string;
   status: PostStatus;
 }
 

@@ -1,6 +1,13 @@
 import type { Viewer } from '@quotavera/domain/access';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, type KeysetColumn, mixedKeyset, type PageSpan } from '../../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  columns,
+  type Db,
+  type KeysetColumn,
+  mixedKeyset,
+  type PageSpan,
+} from '../../../platform/database/index.ts';
 import { chosenTipsters, type OwnChoice } from '../../tips/follow/index.ts';
 
 /** A leaderboard shows a slice of the standings. */
@@ -36,33 +43,40 @@ export type SortColumn =
   | 'followers'
   | 'created_at';
 
-export interface StandingView {
-  tipster_id: number;
-  settled: number;
-  ranking_bets: number;
-  staked_micro: number;
-  profit_micro: number;
-  yield: number | null;
-  clv: number | null;
-  fair_clv: number | null;
-  strike_rate: number | null;
-  average_odds: number | null;
-  drawdown_micro: number;
-  expected_yield: number | null;
-  expected_yield_low: number | null;
-  expected_yield_high: number | null;
-  all_settled: number;
-  all_staked_micro: number;
-  all_profit_micro: number;
-  badge: boolean;
-  spark: readonly number[];
+/** Columns that make both sums of a record. */
+export const SUMS = [
+  'settled',
+  'staked_micro',
+  'profit_micro',
+  'all_settled',
+  'all_staked_micro',
+  'all_profit_micro',
+] as const;
+
+const STANDING_COLUMNS = [
+  ...SUMS,
+  'tipster_id',
+  'ranking_bets',
+  'yield',
+  'clv',
+  'fair_clv',
+  'strike_rate',
+  'average_odds',
+  'drawdown_micro',
+  'expected_yield',
+  'expected_yield_low',
+  'expected_yield_high',
+  'badge',
+] as const;
+
+export interface StandingView
+  extends ColumnsOf<'standing', (typeof STANDING_COLUMNS)[number]>,
+    ColumnsOf<'tipster', 'followers' | 'headline' | 'created_at'> {
+  spark: number[];
   username: string;
   name: string;
   avatar_url: string | null;
   followed: boolean;
-  followers: number;
-  headline: string;
-  created_at: Date;
   /** The values of the order's columns. */
   position: readonly (number | null)[];
 }
@@ -147,10 +161,9 @@ export async function selectStandings(
       from standing s ${ofTipster ? sql`join tipster t on t.id = s.tipster_id` : sql``}
       where ${sql.join([...conditions(slice, viewer), beyond], sql` and `)}
       order by ${orderBy} ${limit})
-    select s.tipster_id, s.settled, s.ranking_bets, s.staked_micro, s.profit_micro, s.yield, s.clv, s.fair_clv, s.strike_rate,
-      s.average_odds, s.drawdown_micro, s.expected_yield, s.expected_yield_low, s.expected_yield_high, s.all_settled, s.all_staked_micro, s.all_profit_micro, s.badge, s.spark, a.username_visible as username,
-      trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url, ${followed} as followed, t.followers, t.headline, t.created_at,
-      p.position
+    select ${columns('s', STANDING_COLUMNS)}, s.spark, a.username_visible as username,
+      trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url, ${followed} as followed, t.followers, t.headline,
+      t.created_at, p.position
     from page p
     join standing s on s.tipster_id = p.tipster_id and s.period = ${slice.period}
       and s.sport = ${slice.sport} and s.kind = ${slice.kind}

@@ -1,3 +1,4 @@
+import { snakeCaseNames } from '@quotavera/contract/names';
 import type { rankingParameters } from '@quotavera/contract/records';
 import { can, type Viewer } from '@quotavera/domain/access';
 import { PARTIAL_LIST } from '@quotavera/domain/limits';
@@ -117,9 +118,7 @@ function presentPriors({ at, tipsters, priors }: PriorsRow): ParametersView['pri
   return {
     since: at?.toISOString() ?? null,
     tipsters,
-    gamma_mean: priors.gammaMean,
-    gamma_deviation: priors.gammaDeviation,
-    delta_deviation: priors.deltaDeviation,
+    ...snakeCaseNames(priors),
   };
 }
 

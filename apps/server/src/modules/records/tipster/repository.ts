@@ -1,50 +1,23 @@
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { readTipster } from '@quotavera/contract/records';
 import type { Viewer } from '@quotavera/domain/access';
-import type { BadgeLoss, YieldPriors } from '@quotavera/domain/records';
+import type { BadgeLoss } from '@quotavera/domain/records';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
-import { CURRENT_PRIORS } from '../../tips/record/index.ts';
+import type { ColumnsOf, Db, LeftColumnsOf } from '../../../platform/database/index.ts';
+import { CURRENT_PRIORS, type StoredPriors } from '../../tips/record/index.ts';
 import { pausedUntil, visibleExpression } from '../../tips/visibility/index.ts';
+import type { SUMS } from '../leaderboard/repository.ts';
 
-export interface ProfileRow {
-  id: number;
-  username: string;
-  name: string;
-  avatar_url: string | null;
-  badge: boolean;
-  headline: string;
-  bio: string;
-  created_at: Date;
-  followers: number;
-  followed: boolean;
-  pseudonym: string;
-  channels: {
-    id: number;
-    name: string;
-    link: string;
-    is_paid: boolean;
-    paused_until: string | null;
-  }[];
-  tipped_sports: string[];
-  simulated: boolean;
-  cover_url: string | null;
-  sports: string[];
-  workingyears: number | null;
+type Profile = ReplyOf<typeof readTipster>;
+export type TipsterRefRow = Profile['tipster'];
+
+export interface ProfileRow
+  extends TipsterRefRow,
+    ColumnsOf<'tipster', 'headline' | 'created_at' | 'followers' | 'pseudonym' | 'simulated'>,
+    ColumnsOf<'account', 'bio' | 'cover_url' | 'sports' | 'workingyears'>,
+    Pick<Profile, 'followed' | 'channels' | 'tipped_sports' | 'suspended'> {
   socials: Readonly<Record<string, string>>;
-  suspended: boolean;
-  same_person: readonly {
-    id: number;
-    username: string;
-    name: string;
-    avatar_url: string | null;
-    badge: boolean;
-    current: boolean;
-    settled: number;
-    staked_micro: number;
-    profit_micro: number;
-    all_settled: number;
-    all_staked_micro: number;
-    all_profit_micro: number;
-  }[];
+  same_person: readonly (TipsterRefRow & ColumnsOf<'standing', (typeof SUMS)[number]> & { current: boolean })[];
 }
 
 /**
@@ -100,14 +73,6 @@ export async function selectProfile(db: Db, viewer: Viewer, id: string, now: Dat
   return rows[0] ?? null;
 }
 
-export interface TipsterRefRow {
-  id: number;
-  username: string;
-  name: string;
-  avatar_url: string | null;
-  badge: boolean;
-}
-
 /** Tipsters as others see them, without the erased. */
 export async function selectTipsterRefs(db: Db, ids: readonly number[]): Promise<TipsterRefRow[]> {
   const { rows } = await sql<TipsterRefRow>`
@@ -140,25 +105,22 @@ export interface StatsQuery {
   to: string | null;
 }
 
-export interface StatsFound {
+export interface StatsFound
+  extends LeftColumnsOf<
+      'tipster_evidence',
+      'log_e' | 'log_max' | 'results_log_e' | 'closing_log_e' | 'badge' | 'badge_since' | 'contradicted'
+    >,
+    LeftColumnsOf<'tipster_luck', 'p_value'> {
   id: number;
   data: unknown;
-  log_e: number | null;
-  log_max: number | null;
-  results_log_e: number | null;
-  closing_log_e: number | null;
-  badge: boolean | null;
-  badge_since: Date | null;
-  contradicted: boolean | null;
   badges: readonly { won_at: string; lost_at: string | null; reason: BadgeLoss | null }[];
-  /** This and the next two are of the whole verified record. */
+  /** This and the next are of the whole verified record. */
   beat_close: number | null;
   bets_to_settle: number | null;
   luck_input: string | null;
-  p_value: number | null;
   open_bets: number;
   /** The priors are null while the initial ones hold. */
-  priors: YieldPriors | null;
+  priors: StoredPriors | null;
   /** The version of the tipster's record when all this was read. */
   version: number;
 }
@@ -225,9 +187,7 @@ export async function selectOpenChannels(db: Db, part: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-export interface NamedChannel {
-  id: number;
-  name: string;
+export interface NamedChannel extends ColumnsOf<'channel', 'id' | 'name'> {
   tipster: string;
 }
 
@@ -242,11 +202,8 @@ export async function selectChannelsNamed(db: Db, text: string, limit: number): 
   return rows;
 }
 
-export interface NamedTipster {
-  username: string;
-  name: string;
+export interface NamedTipster extends Pick<TipsterRefRow, 'username' | 'name' | 'badge'> {
   profile_image: string | null;
-  badge: boolean;
 }
 
 /** Tipsters whose user name or name has the text: those whose user name is it or begins with it first, then the most followed. */

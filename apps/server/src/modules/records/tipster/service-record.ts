@@ -2,7 +2,7 @@ import type { ReplyOf } from '@quotavera/contract/core';
 import type { tipsterRecord } from '@quotavera/contract/records';
 import type { Viewer } from '@quotavera/domain/access';
 import { formatMicro } from '@quotavera/domain/odds';
-import { INITIAL_PRIORS, type RecordScope, type RecordTip, standingOf, tipsInScope } from '@quotavera/domain/records';
+import { type RecordScope, type RecordTip, standingOf, tipsInScope } from '@quotavera/domain/records';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
@@ -11,6 +11,7 @@ import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import {
   completeStats,
   countRecord,
+  priorsOf,
   type RecordFilters,
   type RecordOptions,
   recordKey,
@@ -80,7 +81,7 @@ export async function recordPage(
   const { row: found, scan } = requested;
   const of = { tipsterId: found.id, filters: listedFilters(scan) };
   const [figures, options, { rows, ...page }] = await Promise.all([
-    filteredStats(db, { ...found, priors: found.priors ?? INITIAL_PRIORS }, scan),
+    filteredStats(db, { ...found, priors: priorsOf(found.priors) }, scan),
     optionsOf(db, found.id, found.version),
     readPage<RecordTip>(input, {
       keyLength: 3,

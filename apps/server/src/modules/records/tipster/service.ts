@@ -1,4 +1,5 @@
-import type { editTipster, tipsterStats } from '@quotavera/contract/records';
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { editTipster, listTipsters, readTipster, tipsterStats } from '@quotavera/contract/records';
 import type { Member, Viewer } from '@quotavera/domain/access';
 import { SOCIAL_NETWORKS, socialAddress, socialLabel } from '@quotavera/domain/accounts';
 import { INITIAL_PRIORS } from '@quotavera/domain/records';
@@ -9,6 +10,7 @@ import type { Secrets } from '../../../platform/config/index.ts';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
+import { pick } from '../../../platform/http/pick.ts';
 import { wasErasedTipsters } from '../../accounts/identity/service-username.ts';
 import { changePublicParts, updateHeadline } from '../../accounts/profile/service.ts';
 import { timeEvidenceOf } from '../../ledger/stamp/service.ts';
@@ -17,6 +19,7 @@ import {
   type EvidenceView,
   NO_EVIDENCE,
   presentPeriod,
+  priorsOf,
   type RecordStatsView,
   type StoredStats,
   selectEvents,
@@ -24,7 +27,7 @@ import {
 } from '../../tips/record/index.ts';
 import { emptyPeriod } from '../../tips/record/service-fold.ts';
 import { openTipCounts } from '../../tips/tip/service-lists.ts';
-import { bothOf, type LeaderboardRow } from '../leaderboard/presenter.ts';
+import { bothOf } from '../leaderboard/presenter.ts';
 import { type BoardPage, type BoardRequest, boardPage } from '../leaderboard/service.ts';
 import {
   type ProfileRow,
@@ -40,6 +43,7 @@ import {
 } from './repository.ts';
 import { filteredStats, type Scan } from './service-filtered.ts';
 
+type Profile = ReplyOf<typeof readTipster>;
 type Filters = z.output<(typeof tipsterStats)['query']>;
 
 export interface StatsRequest {
@@ -80,7 +84,7 @@ export async function statsOfRequested(db: Db, { row, scan }: Requested): Promis
     const pValue = row.luck_input === stored.luck_input ? row.p_value : null;
     return completeStats(stored, { evidence, pValue, openBets: row.open_bets });
   }
-  const { stored, pValue } = await filteredStats(db, { ...row, priors: row.priors ?? INITIAL_PRIORS }, scan);
+  const { stored, pValue } = await filteredStats(db, { ...row, priors: priorsOf(row.priors) }, scan);
   return completeStats(stored, {
     evidence,
     pValue,
@@ -106,8 +110,7 @@ export async function requestedRecord(
 export function evidenceOf(row: StatsFound): EvidenceView {
   if (row.log_e === null) return NO_EVIDENCE;
   return {
-    beat_close: row.beat_close,
-    bets_to_settle: row.bets_to_settle,
+    ...pick(row, ['beat_close', 'bets_to_settle']),
     log_e: row.log_e,
     log_max: row.log_max ?? 0,
     results_log_e: row.results_log_e ?? 0,
@@ -115,10 +118,10 @@ export function evidenceOf(row: StatsFound): EvidenceView {
     contradicted: row.contradicted ?? false,
     badge: row.badge ?? false,
     badge_since: row.badge_since?.toISOString() ?? null,
-    badges: row.badges.map((badge) => ({
-      won_at: new Date(badge.won_at).toISOString(),
-      lost_at: badge.lost_at && new Date(badge.lost_at).toISOString(),
-      reason: badge.reason,
+    badges: row.badges.map(({ won_at, lost_at, reason }) => ({
+      won_at: new Date(won_at).toISOString(),
+      lost_at: lost_at && new Date(lost_at).toISOString(),
+      reason,
     })),
   };
 }
@@ -157,21 +160,33 @@ export async function profileOf(
   return { ...presentProfile(profile), time_evidence: await timeEvidenceOf(db, profile.id, now) };
 }
 
-function presentProfile(row: ProfileRow) {
-  const { id, username, name, avatar_url, badge, created_at, same_person, socials, workingyears, ...rest } = row;
-  const others = same_person.map(
-    ({ id: otherId, username: name1, name: name2, avatar_url: avatar, badge: badged, ...other }) => ({
-      tipster: { id: otherId, username: name1, name: name2, avatar_url: avatar, badge: badged },
+/** What a profile says as it stands in the tipster's and the account's rows. */
+const SHOWN = [
+  'headline',
+  'bio',
+  'followers',
+  'followed',
+  'pseudonym',
+  'channels',
+  'tipped_sports',
+  'simulated',
+  'cover_url',
+  'sports',
+  'suspended',
+] as const;
+const TIPSTER = ['id', 'username', 'name', 'avatar_url', 'badge'] as const;
+
+function presentProfile(row: ProfileRow): Omit<Profile, 'time_evidence'> {
+  return {
+    ...pick(row, SHOWN),
+    tipster: pick(row, TIPSTER),
+    since: romeDay(row.created_at),
+    extra: { workingyears: row.workingyears, socials: presentSocials(row.socials) },
+    same_person: row.same_person.map((other) => ({
+      tipster: pick(other, TIPSTER),
       current: other.current,
       ...bothOf(other),
-    }),
-  );
-  return {
-    ...rest,
-    same_person: others,
-    extra: { workingyears, socials: presentSocials(socials) },
-    tipster: { id, username, name, avatar_url, badge },
-    since: romeDay(created_at),
+    })),
   };
 }
 
@@ -183,12 +198,7 @@ function presentSocials(socials: Readonly<Record<string, string>>) {
   });
 }
 
-export interface TipsterRow extends LeaderboardRow {
-  followers: number;
-  headline: string;
-  since: string;
-  open_tips: number;
-}
+export type TipsterRow = ReplyOf<typeof listTipsters>['results'][number];
 
 /** Tipsters with their figures, and how many open tips of each the reader may know of. */
 export async function tipsterPage(
@@ -204,8 +214,7 @@ export async function tipsterPage(
     ...page,
     results: page.results.map(({ row, standing }) => ({
       ...row,
-      followers: standing.followers,
-      headline: standing.headline,
+      ...pick(standing, ['followers', 'headline']),
       since: romeDay(standing.created_at),
       open_tips: open.get(standing.tipster_id) ?? 0,
     })),

@@ -1,23 +1,29 @@
 import type { Viewer } from '@quotavera/domain/access';
 import type { Side, StakeBasis } from '@quotavera/domain/bet';
 import { MINUTE_MS } from '@quotavera/domain/time';
-import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
+import { type Selectable, sql } from 'kysely';
+import { type ColumnsOf, columns, type DB, type Db } from '../../../platform/database/index.ts';
 import { wholeExpression } from '../../tips/visibility/index.ts';
 
+const TAKING_COLUMNS = [
+  'id',
+  'first_start_at',
+  'expires_at',
+  'side',
+  'stake_milli',
+  'stake_basis',
+  'commission_milli',
+  'legs',
+] as const;
+
 /** A follower needs these facts, which a record's tip doesn't carry. */
-export interface TakingRow {
-  id: number;
+export interface TakingRow extends ColumnsOf<'tip', (typeof TAKING_COLUMNS)[number]> {
   first_start_at: Date;
-  expires_at: Date | null;
   side: Side;
-  stake_milli: number;
   stake_basis: StakeBasis;
-  commission_milli: number;
   minimum_odds: number | null;
   /** In ten-thousandths. */
   probability: number | null;
-  legs: number;
   traded: boolean;
   /** Each match has a key, the same for every tipster: a match of the calendar, or an event by its name and start. */
   events: readonly string[];
@@ -38,9 +44,7 @@ export async function selectFirstDay(db: Db, tipsterId: number, most: number): P
 /** By tip, from a day on. */
 export async function selectTaking(db: Db, tipsterId: number, from: string | null): Promise<Map<number, TakingRow>> {
   const { rows } = await sql<TakingRow>`
-    select t.id, t.first_start_at, t.expires_at, t.side, t.stake_milli,
-      t.stake_basis, t.commission_milli, t.minimum_odds_milli as minimum_odds,
-      t.stated_probability as probability, t.legs,
+    select ${columns('t', TAKING_COLUMNS)}, t.minimum_odds_milli as minimum_odds, t.stated_probability as probability,
       t.kind = 'exchange' and exists (select from tip_exit e where e.tipster_id = t.tipster_id and e.tip_id = t.id) as traded,
       l.events, p.later
     from tip t
@@ -93,15 +97,8 @@ export async function selectDue(
   return rows.map(({ id }) => id);
 }
 
-export interface LaterPrice {
-  tipster_id: number;
-  tip_id: number;
-  minutes: number;
-  /** The price as it is compared at publication, and the best of all bookmakers'; at least either is there. */
-  odds_milli: number | null;
-  best_odds_milli: number | null;
-  at: Date;
-}
+/** The price as it is compared at publication, and the best of all bookmakers'; at least either is there. */
+export type LaterPrice = Selectable<DB['tip_later_price']>;
 
 export async function insertLaterPrices(db: Db, prices: readonly LaterPrice[]): Promise<void> {
   if (prices.length === 0) return;

@@ -36,8 +36,10 @@ export function presentRow(row: ListedSubscription): RowView {
 }
 
 function presentRefund(refund: PaymentHistory['refunds'][number]): DetailView['purchases'][number]['refunds'][number] {
-  const { id, cents, cardCents, reason, note, status, actor, at } = refund;
-  return { id, cents, card_cents: cardCents, reason, note, status, actor, created_at: new Date(at).toISOString() };
+  return {
+    ...pick(refund, ['id', 'cents', 'card_cents', 'reason', 'note', 'status', 'actor']),
+    created_at: new Date(refund.at).toISOString(),
+  };
 }
 
 export function presentPayment(payment: PaymentHistory, now: Date): DetailView['purchases'][number] {

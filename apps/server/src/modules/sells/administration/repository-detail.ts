@@ -1,26 +1,30 @@
 import type { Entry } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
+
+const PAYMENT_HISTORY_COLUMNS = [
+  'kind',
+  'status',
+  'failure',
+  'price_cents',
+  'credit_cents',
+  'card_cents',
+  'refunded_cents',
+  'vat_country',
+  'vat_rate_bp',
+  'provider',
+  'created_at',
+  'paid_at',
+  'period_start',
+  'period_end',
+] as const;
 
 /** A payment with all that came of it. */
-export interface PaymentHistory {
+export interface PaymentHistory extends ColumnsOf<'purchase', (typeof PAYMENT_HISTORY_COLUMNS)[number]> {
   id: string;
   kind: 'first' | 'change' | 'renewal';
-  status: string;
-  failure: string | null;
-  price_cents: number;
-  credit_cents: number;
-  card_cents: number;
-  refunded_cents: number;
   disputed_cents: number;
-  vat_country: string;
-  vat_rate_bp: number;
-  provider: string;
   reference: string | null;
-  created_at: Date;
-  paid_at: Date | null;
-  period_start: Date | null;
-  period_end: Date | null;
   receipts: readonly {
     id: number;
     series: string;
@@ -32,7 +36,7 @@ export interface PaymentHistory {
   refunds: readonly {
     id: number;
     cents: number;
-    cardCents: number;
+    card_cents: number;
     reason: string;
     note: string;
     status: 'pending' | 'succeeded' | 'failed';
@@ -49,7 +53,7 @@ export interface PaymentHistory {
 
 const RECEIPTS = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'series', r.series, 'year', r.year, 'number', r.number,
     'kind', r.kind, 'gross', r.gross_cents) order by r.id), '[]') from receipt r where r.purchase_id = p.id)`;
-const REFUNDS = sql`(select coalesce(json_agg(json_build_object('id', f.id, 'cents', f.cents, 'cardCents', f.card_cents, 'reason', f.reason,
+const REFUNDS = sql`(select coalesce(json_agg(json_build_object('id', f.id, 'cents', f.cents, 'card_cents', f.card_cents, 'reason', f.reason,
     'note', f.note, 'status', f.status, 'actor', admin.username_visible, 'at', f.created_at) order by f.id), '[]')
   from refund f left join account admin on admin.id = f.actor_id where f.purchase_id = p.id)`;
 const ENTRIES = sql`(select coalesce(json_agg(json_build_object('at', t.at, 'kind', t.kind, 'account', m.kind, 'cents', e.cents)
@@ -63,12 +67,9 @@ export async function selectPayments(
   { subscriptionId, accountId, limit }: { subscriptionId: number; accountId: number; limit: number },
 ): Promise<PaymentHistory[]> {
   const { rows } = await sql<PaymentHistory>`
-    select p.public_id as id, p.kind, p.status, p.failure, p.price_cents, p.credit_cents,
-      p.card_cents, p.refunded_cents,
+    select p.public_id as id, ${columns('p', PAYMENT_HISTORY_COLUMNS)},
       (select coalesce(sum(d.cents), 0)::int from dispute d where d.purchase_id = p.id and d.status <> 'won') as disputed_cents,
-      p.vat_country, p.vat_rate_bp, p.provider, p.intent_id as reference, p.created_at,
-      p.paid_at, p.period_start, p.period_end,
-      ${RECEIPTS} as receipts, ${REFUNDS} as refunds, ${ENTRIES} as entries
+      p.intent_id as reference, ${RECEIPTS} as receipts, ${REFUNDS} as refunds, ${ENTRIES} as entries
     from purchase p
     where p.id in (
       (select id from purchase where subscription_id = ${subscriptionId} order by id desc limit ${sql.lit(limit)})
@@ -79,14 +80,9 @@ export async function selectPayments(
   return rows;
 }
 
-export interface Act {
-  id: number;
+export interface Act extends ColumnsOf<'subscription_act', 'id' | 'cents' | 'days' | 'reason' | 'at'> {
   kind: 'refund' | 'extension' | 'end';
-  cents: number;
-  days: number;
-  reason: string;
   actor: string;
-  at: Date;
 }
 
 export async function selectActs(db: Db, subscriptionId: number, limit: number): Promise<Act[]> {

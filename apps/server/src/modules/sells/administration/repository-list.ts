@@ -1,26 +1,40 @@
 import type { PaidPlan } from '@quotavera/domain/access';
 import type { BillingPeriod, SubscriptionStatus } from '@quotavera/domain/sells';
 import { type RawBuilder, sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  columns,
+  countUpToMax,
+  type Db,
+  keyset,
+  type PageSpan,
+} from '../../../platform/database/index.ts';
 import { type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
 
-export interface ListedSubscription {
-  id: number;
+const LISTED_SUBSCRIPTION_COLUMNS = [
+  'id',
+  'product',
+  'plan',
+  'period',
+  'status',
+  'cancel_at_period_end',
+  'period_start',
+  'period_end',
+  'price_cents',
+  'created_at',
+  'ended_at',
+  'end_reason',
+] as const;
+
+export interface ListedSubscription extends ColumnsOf<'subscription', (typeof LISTED_SUBSCRIPTION_COLUMNS)[number]> {
   customer: { id: number; username: string; name: string; email: string };
   product: 'plan' | 'channel';
   plan: PaidPlan | null;
   period: BillingPeriod | null;
   channel: SoldChannel | null;
   status: SubscriptionStatus;
-  cancel_at_period_end: boolean;
-  period_start: Date;
-  period_end: Date;
-  price_cents: number;
   provider: string | null;
   failure: string | null;
-  created_at: Date;
-  ended_at: Date | null;
-  end_reason: string | null;
 }
 
 export interface SubscriptionFilter {
@@ -39,13 +53,10 @@ export interface SubscriptionFilter {
 const LATEST = sql`(select p.id, p.provider, p.failure, p.status from purchase p where p.subscription_id = subscription.id
   order by p.id desc limit 1) latest`;
 const DECLINED = sql`latest.failure is not null and latest.status <> 'succeeded'`;
-const COLUMNS = sql`subscription.id,
+const COLUMNS = sql`${columns('subscription', LISTED_SUBSCRIPTION_COLUMNS)},
   json_build_object('id', a.id, 'username', a.username_visible, 'name', trim(a.first_name || ' ' || a.last_name), 'email', a.email)
-    as customer,
-  product, plan, period, ${soldChannel('subscription')} as channel, subscription.status, cancel_at_period_end,
-  period_start, period_end, price_cents, latest.provider,
-  case when ${DECLINED} then latest.failure end as failure, subscription.created_at, ended_at,
-  end_reason`;
+    as customer, ${soldChannel('subscription')} as channel, latest.provider,
+  case when ${DECLINED} then latest.failure end as failure`;
 const FROM = sql`from subscription join account a on a.id = subscription.account_id left join lateral ${LATEST} on true`;
 
 const IN_STATE: Readonly<Record<NonNullable<SubscriptionFilter['state']>, RawBuilder<unknown>>> = {

@@ -1,11 +1,8 @@
 import { ANNOUNCED_CHANNEL_DAYS } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
 
-export interface DueSubscription {
-  id: number;
-  account_id: number;
-}
+export type DueSubscription = ColumnsOf<'subscription', 'id' | 'account_id'>;
 
 /**
  * Subscriptions whose period is over and for which something is to be done: renew, try again, or end. A renewal that the provider is still working
@@ -43,14 +40,9 @@ export async function selectUnannounced(db: Db, at: Date, until: Date, limit: nu
   return rows;
 }
 
-export interface EndingCard {
-  id: number;
-  account_id: number;
-  brand: string;
-  last4: string;
-  expires_month: number;
-  expires_year: number;
-}
+const ENDING_CARD_COLUMNS = ['id', 'account_id', 'brand', 'last4', 'expires_month', 'expires_year'] as const;
+
+export type EndingCard = ColumnsOf<'payment_card', (typeof ENDING_CARD_COLUMNS)[number]>;
 
 /** Marks cards that pay for something and end before a moment as announced: each is answered once. */
 export async function markEndingCards(trx: Trx, at: Date, until: Date, limit: number): Promise<EndingCard[]> {
@@ -61,6 +53,6 @@ export async function markEndingCards(trx: Trx, at: Date, until: Date, limit: nu
         and make_timestamptz(c.expires_year, c.expires_month, 1, 0, 0, 0, 'Europe/Rome') + interval '1 month' <= ${until}
         and exists (select from subscription s where s.card_id = c.id and s.status <> 'ended' and not s.cancel_at_period_end)
       order by c.id limit ${sql.lit(limit)} for update skip locked)
-    returning id, account_id, brand, last4, expires_month, expires_year`.execute(trx);
+    returning ${columns('payment_card', ENDING_CARD_COLUMNS)}`.execute(trx);
   return rows;
 }

@@ -1,16 +1,13 @@
 import type { ChannelPlanStatus, ChannelPlanTerms, ChannelWords } from '@quotavera/domain/sells';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 
-export interface ChannelRow extends ChannelWords {
-  id: number;
-  tipster_id: number;
-  is_paid: boolean;
-  active: boolean;
+export interface ChannelRow
+  extends ChannelWords,
+    ColumnsOf<'channel', 'id' | 'tipster_id' | 'is_paid' | 'active' | 'followers'> {
   /** The holiday that runs, or the next one. */
   paused_since: Date | null;
   paused_until: Date | null;
-  followers: number;
 }
 
 /** The holiday of the channel `c` that runs at a moment, or else its next one. */
@@ -98,11 +95,8 @@ export async function wasChannel(db: Db, id: number): Promise<boolean> {
   return rows[0]!.was;
 }
 
-export interface ChannelPlanRow extends ChannelPlanTerms {
-  id: number;
-  channel_id: number;
+export interface ChannelPlanRow extends ChannelPlanTerms, ColumnsOf<'channel_plan', 'id' | 'channel_id' | 'active'> {
   status: ChannelPlanStatus;
-  active: boolean;
   /** Running subscriptions. */
   subscribers: number;
   /** Places that open checkouts hold. */

@@ -1,12 +1,9 @@
 import type { TimeSpan } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 import { onSale } from '../channel/repository.ts';
 
-export interface Pause {
-  id: number;
-  channel_id: number;
-  starts_at: Date;
+export interface Pause extends ColumnsOf<'channel_gap', 'id' | 'channel_id' | 'starts_at'> {
   ends_at: Date;
 }
 
@@ -112,16 +109,11 @@ export async function countTips(db: Db, channelId: number, { from, to }: { from:
   return rows[0]!.n;
 }
 
-export interface Extension {
+export interface Extension
+  extends ColumnsOf<'subscription_extension', 'days' | 'closed_days' | 'missing_days' | 'due_tips' | 'tips' | 'at'> {
   kind: 'pause' | 'fair';
   from: Date;
   to: Date;
-  days: number;
-  closed_days: number;
-  missing_days: number;
-  due_tips: number;
-  tips: number;
-  at: Date;
 }
 
 /** Whether it is new: a holiday's days are given once, and a window is looked at once. */

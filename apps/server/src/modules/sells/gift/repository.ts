@@ -1,28 +1,31 @@
 import type { ChannelGiftKind } from '@quotavera/domain/sells';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
 
-export interface Gift {
-  id: number;
-  channel_id: number;
+const GIFT_COLUMNS = [
+  'id',
+  'channel_id',
+  'kind',
+  'code',
+  'days',
+  'people',
+  'ends_at',
+  'closed_at',
+  'created_at',
+] as const;
+
+export interface Gift extends ColumnsOf<'channel_gift', (typeof GIFT_COLUMNS)[number]> {
   channel: string;
   plan_id: number;
   plan: string;
   kind: ChannelGiftKind;
-  code: string | null;
-  days: number;
-  people: number;
   /** How many have redeemed it. */
   used: number;
-  ends_at: Date;
-  closed_at: Date | null;
-  created_at: Date;
 }
 
 const GIFT = sql`
-  g.id, g.channel_id, c.name as channel, g.channel_plan_id as plan_id, p.name as plan, g.kind, g.code, g.days, g.people,
-  (select count(*)::int from subscription s where s.gift_id = g.id) as used, g.ends_at, g.closed_at,
-  g.created_at
+  ${columns('g', GIFT_COLUMNS)}, c.name as channel, g.channel_plan_id as plan_id, p.name as plan,
+  (select count(*)::int from subscription s where s.gift_id = g.id) as used
   from channel_gift g join channel c on c.id = g.channel_id join channel_plan p on p.id = g.channel_plan_id`;
 
 /** A channel's gifts, the latest first. */

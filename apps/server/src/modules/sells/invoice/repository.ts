@@ -1,6 +1,14 @@
 import type { InvoiceRecipient } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  columns,
+  countUpToMax,
+  type Db,
+  keyset,
+  type PageSpan,
+  type Trx,
+} from '../../../platform/database/index.ts';
 import type { Fattura } from './fattura.ts';
 import { type RecipientColumns, recipientColumns, recipientOfColumns } from './policy.ts';
 
@@ -37,27 +45,31 @@ export async function lockOwner(trx: Trx, accountId: number): Promise<void> {
   await sql`select from account where id = ${accountId} for no key update`.execute(trx);
 }
 
+const UNINVOICED_COLUMNS = [
+  'id',
+  'kind',
+  'purchase_id',
+  'account_id',
+  'series',
+  'issued_at',
+  'vat_country',
+  'vat_rate_bp',
+] as const;
+
 /** A receipt or credit note without an invoice. */
-export interface Uninvoiced {
-  id: number;
+export interface Uninvoiced extends ColumnsOf<'receipt', (typeof UNINVOICED_COLUMNS)[number]> {
   kind: 'receipt' | 'credit_note';
-  purchase_id: number;
-  account_id: number;
-  series: string;
-  issued_at: Date;
   gross: number;
   net: number;
   vat: number;
-  vat_country: string;
-  vat_rate_bp: number;
   sold: Readonly<Record<string, string | number | null>>;
 }
 
 /** The documents of a purchase that have no invoice, in the order of their issue. */
 export async function selectUninvoiced(trx: Trx, purchaseId: number): Promise<Uninvoiced[]> {
   const { rows } = await sql<Uninvoiced>`
-    select r.id, r.kind, r.purchase_id, r.account_id, r.series, r.issued_at,
-      r.gross_cents as gross, r.net_cents as net, r.vat_cents as vat, r.vat_country, r.vat_rate_bp, r.sold
+    select ${columns('r', UNINVOICED_COLUMNS)}, r.gross_cents as gross, r.net_cents as net, r.vat_cents as vat,
+      r.sold
     from receipt r where r.purchase_id = ${purchaseId} and not exists (select from invoice i where i.receipt_id = r.id)
     order by r.id`.execute(trx);
   return rows;

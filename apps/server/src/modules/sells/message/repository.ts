@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  columns,
+  countUpToMax,
+  type Db,
+  keyset,
+  type PageSpan,
+  type Trx,
+} from '../../../platform/database/index.ts';
 
-export interface Notice {
-  id: number;
-  channel_id: number;
+const NOTICE_COLUMNS = ['id', 'channel_id', 'kind', 'title', 'body', 'created_at', 'told_to', 'recipients'] as const;
+
+export interface Notice extends ColumnsOf<'channel_notice', (typeof NOTICE_COLUMNS)[number]> {
   kind: 'message' | 'pause';
-  title: string;
-  body: string;
-  created_at: Date;
-  told_to: number;
-  recipients: number;
   channel: string;
   tipster_id: number;
   tipster: string;
@@ -19,8 +22,8 @@ export interface Notice {
 }
 
 const NOTICE = sql`
-  n.id, n.channel_id, n.kind, n.title, n.body, n.created_at, n.told_to, n.recipients,
-  c.name as channel, c.tipster_id, a.username_visible as tipster, g.starts_at as pause_from, g.ends_at as pause_to
+  ${columns('n', NOTICE_COLUMNS)}, c.name as channel, c.tipster_id, a.username_visible as tipster,
+  g.starts_at as pause_from, g.ends_at as pause_to
   from channel_notice n join channel c on c.id = n.channel_id join account a on a.id = c.tipster_id left join channel_gap g on g.id = n.gap_id`;
 
 /** Writes a notice down; null where today's message was sent already. */

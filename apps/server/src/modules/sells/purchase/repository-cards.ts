@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 import type { ProviderCard } from '../provider/provider.ts';
 
 export async function selectCustomer(db: Db, accountId: number, provider: string): Promise<string | undefined> {
@@ -116,13 +116,7 @@ export async function selectCard(
     .executeTakeFirst();
 }
 
-export interface CardRow {
-  id: number;
-  brand: string;
-  last4: string;
-  expires_month: number;
-  expires_year: number;
-}
+export type CardRow = ColumnsOf<'payment_card', 'id' | 'brand' | 'last4' | 'expires_month' | 'expires_year'>;
 
 /** The account's cards that may be charged here, the latest first. */
 export async function selectCards(db: Db, accountId: number, provider: string | null): Promise<CardRow[]> {

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 
-export interface KnownDispute {
-  id: number;
-  cents: number;
-  fee_cents: number;
+export interface KnownDispute extends ColumnsOf<'dispute', 'id' | 'cents' | 'fee_cents'> {
   status: 'open' | 'won' | 'lost';
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 import type { NewReceipt } from '../receipt/repository.ts';
 
 export async function selectTipsterOf(db: Db, channelPlanId: number): Promise<number> {
@@ -39,13 +39,9 @@ export async function selectRefundedToCard(trx: Trx, purchaseId: number): Promis
   return rows[0]!.cents;
 }
 
-export interface PendingRefund {
-  id: number;
-  card_cents: number;
+export interface PendingRefund extends ColumnsOf<'refund', 'id' | 'card_cents' | 'status' | 'reference'> {
   provider: string;
   intent_id: string;
-  status: string;
-  reference: string | null;
 }
 
 export async function selectRefund(

@@ -1,76 +1,81 @@
 import type { PaidPlan } from '@quotavera/domain/access';
 import type { BillingPeriod, PaymentStatus } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
 import { type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
 
-export interface Purchase {
-  id: number;
-  public_id: string;
-  account_id: number;
+const PURCHASE_COLUMNS = [
+  'id',
+  'public_id',
+  'account_id',
+  'kind',
+  'product',
+  'plan',
+  'period',
+  'channel_plan_id',
+  'subscription_id',
+  'status',
+  'price_cents',
+  'credit_cents',
+  'unused_cents',
+  'card_cents',
+  'surplus_cents',
+  'vat_country',
+  'vat_rate_bp',
+  'billing_country',
+  'share_bp',
+  'immediate_start',
+  'provider',
+  'intent_id',
+  'card_id',
+  'place_until',
+  'next_attempt_at',
+  'failure',
+  'created_at',
+  'ordered_at',
+  'paid_at',
+  'period_start',
+  'period_end',
+  'refunded_cents',
+  'share_released_at',
+] as const;
+
+export interface Purchase extends ColumnsOf<'purchase', (typeof PURCHASE_COLUMNS)[number]> {
   kind: 'first' | 'change' | 'renewal';
   product: 'plan' | 'channel';
   plan: PaidPlan | null;
   period: BillingPeriod | null;
-  channel_plan_id: number | null;
   /** The channel that was bought, where it is one. */
   channel: SoldChannel | null;
-  subscription_id: number | null;
   status: PaymentStatus;
-  price_cents: number;
-  credit_cents: number;
-  unused_cents: number;
-  card_cents: number;
-  surplus_cents: number;
-  vat_country: string;
-  vat_rate_bp: number;
   /** Where the buyer says that they live; null where nobody asked. */
   billing_country: string | null;
-  share_bp: number;
-  immediate_start: boolean;
-  provider: string;
-  intent_id: string | null;
-  card_id: number | null;
-  place_until: Date | null;
-  next_attempt_at: Date | null;
-  failure: string | null;
-  created_at: Date;
-  ordered_at: Date | null;
-  paid_at: Date | null;
-  period_start: Date | null;
-  period_end: Date | null;
-  refunded_cents: number;
-  share_released_at: Date | null;
 }
 
-const COLUMNS = sql`
-  id, public_id, account_id, kind, product, plan, period, channel_plan_id,
-  ${soldChannel('purchase')} as channel, subscription_id, status, price_cents, credit_cents,
-  unused_cents, card_cents, surplus_cents, vat_country,
-  vat_rate_bp, billing_country, share_bp, immediate_start, provider, intent_id,
-  card_id, place_until, next_attempt_at, failure, created_at,
-  ordered_at, paid_at, period_start, period_end,
-  refunded_cents, share_released_at`;
+const COLUMNS = sql`${columns('purchase', PURCHASE_COLUMNS)}, ${soldChannel('purchase')} as channel`;
 const OPEN = sql`status in ('requires_payment_method', 'requires_action', 'processing')`;
 
+const BUYER_COLUMNS = [
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'self_excluded_until',
+  'user_type',
+  'subscription_type',
+  'subscription_until',
+  'is_admin',
+  'is_two_fa_enabled',
+  'simulated',
+] as const;
+
 /** The account that buys. It is locked, so that the second of two orders at once sees what the first wrote. */
-export interface Buyer {
-  id: number;
-  email: string;
-  first_name: string;
-  last_name: string;
+export interface Buyer extends ColumnsOf<'account', (typeof BUYER_COLUMNS)[number]> {
   is_closed: boolean;
   is_erased: boolean;
   is_email_confirmed: boolean;
-  self_excluded_until: Date | null;
   /** `memberAt` asks for the following fields beside these. */
   account_id: number;
-  user_type: string;
-  subscription_type: string;
-  subscription_until: Date | null;
-  is_admin: boolean;
-  is_two_fa_enabled: boolean;
-  simulated: boolean;
 }
 
 /** Whether nothing may be charged for the account any more: it is closed, or its owner has excluded himself. */
@@ -80,12 +85,9 @@ export function isStopped({ is_closed, self_excluded_until }: Buyer, at: Date): 
 
 export async function lockBuyer(trx: Trx, accountId: number): Promise<Buyer | undefined> {
   const { rows } = await sql<Buyer>`
-    select id, email, first_name, last_name,
+    select ${columns('account', BUYER_COLUMNS)},
       (deactivated_at is not null or banned_at is not null or merged_into is not null) as is_closed,
-      erased_at is not null as is_erased,
-      email_confirmed_at is not null as is_email_confirmed, self_excluded_until,
-      id as account_id, user_type, subscription_type, subscription_until,
-      is_admin, is_two_fa_enabled, simulated
+      erased_at is not null as is_erased, email_confirmed_at is not null as is_email_confirmed, id as account_id
     from account where id = ${accountId} for no key update`.execute(trx);
   return rows[0];
 }

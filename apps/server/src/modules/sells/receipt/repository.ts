@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 
 export interface NewReceipt {
   series: string;
@@ -37,13 +37,8 @@ export async function insertReceipt(trx: Trx, receipt: NewReceipt): Promise<{ id
   return { id: rows[0]!.id, number };
 }
 
-export interface ListedReceipt {
-  id: number;
-  series: string;
-  year: number;
-  number: number;
+export interface ListedReceipt extends ColumnsOf<'receipt', 'id' | 'series' | 'year' | 'number' | 'issued_at'> {
   kind: 'receipt' | 'credit_note';
-  issued_at: Date;
   gross: number;
   /** The number of the electronic invoice; null where there is none. */
   invoice: string | null;

@@ -1,23 +1,27 @@
 import type { PaidPlan } from '@quotavera/domain/access';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
+
+const FREE_MONTH_COLUMNS = [
+  'id',
+  'account_id',
+  'days',
+  'days_left',
+  'status',
+  'subscription_id',
+  'plan',
+  'starts_at',
+  'ends_at',
+] as const;
 
 /** Days of PRO that somebody was given: they wait, run, or have run. */
-export interface FreeMonth {
-  id: number;
-  account_id: number;
-  days: number;
-  days_left: number;
+export interface FreeMonth extends ColumnsOf<'free_month', (typeof FREE_MONTH_COLUMNS)[number]> {
   status: 'ready' | 'running' | 'used' | 'taken_back';
-  subscription_id: number | null;
   /** The month runs on this plan; null before it runs. */
   plan: PaidPlan | null;
-  starts_at: Date | null;
-  ends_at: Date | null;
 }
 
-const COLUMNS = sql`id, account_id, days, days_left, status, subscription_id, plan,
-  starts_at, ends_at`;
+const COLUMNS = columns('free_month', FREE_MONTH_COLUMNS);
 
 export async function insertFreeMonth(
   trx: Trx,

@@ -1,23 +1,35 @@
 import { type ReferralRefusal, type ReferralStatus, WITHDRAWAL_DAYS } from '@quotavera/domain/sells';
 import { type RawBuilder, sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  columns,
+  countUpToMax,
+  type Db,
+  keyset,
+  type PageSpan,
+  type Trx,
+} from '../../../platform/database/index.ts';
 
-export interface Referral {
-  id: number;
-  invited_id: number;
-  inviter_id: number;
-  purchase_id: number;
+const REFERRAL_COLUMNS = [
+  'id',
+  'invited_id',
+  'inviter_id',
+  'purchase_id',
+  'status',
+  'reason',
+  'inviter_days',
+  'invited_days',
+  'due_at',
+] as const;
+
+export interface Referral extends ColumnsOf<'referral', (typeof REFERRAL_COLUMNS)[number]> {
   status: ReferralStatus;
   reason: ReferralRefusal | '';
-  inviter_days: number;
-  invited_days: number;
-  due_at: Date;
   /** Whether an admin allowed what was refused for a likeness. */
   is_allowed: boolean;
 }
 
-const COLUMNS = sql`r.id, r.invited_id, r.inviter_id, r.purchase_id, r.status, r.reason,
-  r.inviter_days, r.invited_days, r.due_at, r.allowed_by is not null as is_allowed`;
+const COLUMNS = sql`${columns('r', REFERRAL_COLUMNS)}, r.allowed_by is not null as is_allowed`;
 
 /**
  * Notes the first paid plan of somebody who was invited, under the terms of the day on which they registered. Everybody else, and a second
@@ -187,11 +199,7 @@ export function countReferrals(db: Db, filters: ReferralFilters): Promise<number
   return countUpToMax(db, sql`select 1 from referral r where ${matching(filters)}`);
 }
 
-export interface Terms {
-  since: Date;
-  inviter_days: number;
-  invited_days: number;
-  reason: string;
+export interface Terms extends ColumnsOf<'referral_terms', 'since' | 'inviter_days' | 'invited_days' | 'reason'> {
   set_by: string | null;
 }
 

@@ -1,45 +1,50 @@
 import type { PaidPlan } from '@quotavera/domain/access';
 import type { BillingPeriod, SubscriptionStatus } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
 import { NOTICED_PRICE, type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
 
-export interface Subscription {
-  id: number;
-  account_id: number;
+const SUBSCRIPTION_COLUMNS = [
+  'id',
+  'account_id',
+  'product',
+  'plan',
+  'period',
+  'channel_id',
+  'channel_plan_id',
+  'status',
+  'anchor_at',
+  'period_number',
+  'period_start',
+  'period_end',
+  'price_cents',
+  'cancel_at_period_end',
+  'next_plan',
+  'next_period',
+  'card_id',
+  'renewal_announced_at',
+  'created_at',
+  'ended_at',
+  'end_reason',
+  'gift_id',
+] as const;
+
+export interface Subscription extends ColumnsOf<'subscription', (typeof SUBSCRIPTION_COLUMNS)[number]> {
   product: 'plan' | 'channel';
   plan: PaidPlan | null;
   period: BillingPeriod | null;
-  channel_id: number | null;
-  channel_plan_id: number | null;
   channel: SoldChannel | null;
   /** The price of the channel's plan 30 days before the period's end, or its first price; null for a plan of ours. */
   noticed_cents: number | null;
   status: SubscriptionStatus;
-  anchor_at: Date;
-  period_number: number;
-  period_start: Date;
-  period_end: Date;
-  price_cents: number;
-  cancel_at_period_end: boolean;
   next_plan: PaidPlan | null;
   next_period: BillingPeriod | null;
-  card_id: number | null;
-  renewal_announced_at: Date | null;
-  created_at: Date;
-  ended_at: Date | null;
-  end_reason: string | null;
   /** The gift that began it; null where it is paid for. */
   gift_id: number | null;
 }
 
-const COLUMNS = sql`
-  id, account_id, product, plan, period, channel_id, channel_plan_id,
-  ${soldChannel('subscription')} as channel, ${NOTICED_PRICE} as noticed_cents, status,
-  anchor_at, period_number, period_start, period_end,
-  price_cents, cancel_at_period_end, next_plan, next_period,
-  card_id, renewal_announced_at, created_at, ended_at,
-  end_reason, gift_id`;
+const COLUMNS = sql`${columns('subscription', SUBSCRIPTION_COLUMNS)}, ${soldChannel('subscription')} as channel,
+  ${NOTICED_PRICE} as noticed_cents`;
 
 /** The account's running plan, locked. */
 export async function lockPlanSubscription(trx: Trx, accountId: number): Promise<Subscription | undefined> {

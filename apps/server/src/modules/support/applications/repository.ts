@@ -1,33 +1,43 @@
 import type { ApplicationStatus } from '@quotavera/domain/support/applications';
 import { type RawBuilder, sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  columns,
+  countUpToMax,
+  type Db,
+  keyset,
+  type PageSpan,
+  type Trx,
+} from '../../../platform/database/index.ts';
 
-export interface ApplicationRow {
-  id: number;
-  account_id: number | null;
+const APPLICATION_COLUMNS = [
+  'id',
+  'account_id',
+  'first_name',
+  'last_name',
+  'email',
+  'mobile_number',
+  'has_channel',
+  'channel',
+  'language',
+  'status',
+  'note',
+  'reason',
+  'version',
+  'meeting_at',
+  'created_at',
+  'decided_at',
+] as const;
+
+export interface ApplicationRow extends ColumnsOf<'application', (typeof APPLICATION_COLUMNS)[number]> {
   username: string | null;
-  first_name: string;
-  last_name: string;
-  email: string;
-  mobile_number: string;
-  has_channel: boolean;
-  channel: string;
-  language: string;
   status: ApplicationStatus;
-  note: string;
-  reason: string;
-  version: number;
-  meeting_at: Date | null;
-  created_at: Date;
   decided_by: string | null;
-  decided_at: Date | null;
   slots: string[] | null;
 }
 
 const ROW = sql`
-  select p.id, p.account_id, a.username_visible as username, p.first_name, p.last_name,
-    p.email, p.mobile_number, p.has_channel, p.channel, p.language, p.status, p.note, p.reason,
-    p.version, p.meeting_at, p.created_at, d.username_visible as decided_by, p.decided_at,
+  select ${columns('p', APPLICATION_COLUMNS)}, a.username_visible as username, d.username_visible as decided_by,
     (select json_agg(s.starts_at order by s.starts_at) from application_slot s where s.application_id = p.id) as slots
   from application p left join account a on a.id = p.account_id left join account d on d.id = p.decided_by`;
 

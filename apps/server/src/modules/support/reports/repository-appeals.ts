@@ -1,21 +1,16 @@
 import type { AppealStatus } from '@quotavera/domain/support/reports';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
 
-export interface AppealRow {
-  id: number;
-  case_id: number;
+const APPEAL_COLUMNS = ['id', 'case_id', 'report_id', 'text', 'created_at', 'status', 'answer', 'decided_at'] as const;
+
+export interface AppealRow extends ColumnsOf<'report_appeal', (typeof APPEAL_COLUMNS)[number]> {
   /** An appeal of the reported side has no report (null). */
   report_id: number | null;
-  text: string;
-  created_at: Date;
   status: AppealStatus;
-  answer: string;
-  decided_at: Date | null;
 }
 
-const APPEAL = sql`id, case_id, report_id, text, created_at, status, answer,
-  decided_at`;
+const APPEAL = columns('report_appeal', APPEAL_COLUMNS);
 
 export async function selectAppeals(db: Db, caseId: number): Promise<AppealRow[]> {
   const { rows } =

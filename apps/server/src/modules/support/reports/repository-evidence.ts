@@ -1,35 +1,29 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db } from '../../../platform/database/index.ts';
 
-export interface TipEvidence {
+const TIP_EVIDENCE_COLUMNS = ['description', 'tags', 'imported_bookmaker', 'published_at', 'outcome'] as const;
+
+export interface TipEvidence extends ColumnsOf<'tip', (typeof TIP_EVIDENCE_COLUMNS)[number]> {
   title: string;
-  description: string;
-  tags: string[];
   odds_milli: number;
   verified: boolean | null;
   imported_milli: number | null;
-  imported_bookmaker: string | null;
   imported_at: Date | null;
-  published_at: Date | null;
   starts_at: Date | null;
-  outcome: string;
   disabled: boolean;
 }
 
 export async function selectTipEvidence(db: Db, tipId: number): Promise<TipEvidence | undefined> {
   const { rows } = await sql<TipEvidence>`
     select coalesce((select string_agg(l.event, ' + ' order by l.n) from tip_leg l
-        where l.tipster_id = t.tipster_id and l.tip_id = t.id), '') as title,
-      t.description, t.tags, t.total_odds_milli as odds_milli, t.price_verified as verified, t.imported_odds_milli as imported_milli,
-      t.imported_bookmaker, t.imported_seen_at as imported_at, t.published_at,
-      t.first_start_at as starts_at, t.outcome, t.disabled_at is not null as disabled
+        where l.tipster_id = t.tipster_id and l.tip_id = t.id), '') as title, ${columns('t', TIP_EVIDENCE_COLUMNS)},
+      t.total_odds_milli as odds_milli, t.price_verified as verified, t.imported_odds_milli as imported_milli,
+      t.imported_seen_at as imported_at, t.first_start_at as starts_at, t.disabled_at is not null as disabled
     from tip t where t.id = ${tipId}`.execute(db);
   return rows[0];
 }
 
-export interface EntryRow {
-  type: string;
-  at: Date;
+export interface EntryRow extends ColumnsOf<'ledger_entry', 'type' | 'at'> {
   index: number | null;
 }
 

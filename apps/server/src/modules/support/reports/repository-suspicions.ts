@@ -6,7 +6,15 @@ import {
 } from '@quotavera/domain/support/reports';
 import { DAY_MS } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan, type Trx, timeOfKey } from '../../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  countUpToMax,
+  type Db,
+  keyset,
+  type PageSpan,
+  type Trx,
+  timeOfKey,
+} from '../../../platform/database/index.ts';
 
 /** Two tipsters with something in common; `id` is the lower one. */
 interface Pair {
@@ -142,14 +150,11 @@ export async function deleteFaded(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('suspicion').where('status', '=', 'open').where('seen_at', '<', before).execute();
 }
 
-export interface SuspicionRow extends Found {
-  id: number;
+export interface SuspicionRow
+  extends Found,
+    ColumnsOf<'suspicion', 'id' | 'found_at' | 'seen_at' | 'note' | 'decided_at'> {
   status: SuspicionStatus;
-  found_at: Date;
-  seen_at: Date;
-  note: string;
   decided_by: string | null;
-  decided_at: Date | null;
   account: PersonRow;
   other: PersonRow | null;
 }

@@ -7,31 +7,45 @@ import type {
 } from '@quotavera/domain/support/reports';
 import { REPORTS_TOGETHER } from '@quotavera/domain/support/reports';
 import { type RawBuilder, sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan, type Trx, timeOfKey } from '../../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  columns,
+  countUpToMax,
+  type Db,
+  keyset,
+  type PageSpan,
+  type Trx,
+  timeOfKey,
+} from '../../../platform/database/index.ts';
 
-export interface CaseRow {
-  id: number;
+const CASE_COLUMNS = [
+  'id',
+  'target',
+  'tip_id',
+  'account_id',
+  'status',
+  'reports',
+  'urgent',
+  'version',
+  'measure',
+  'ground',
+  'statement',
+  'appealed',
+  'opened_at',
+  'decided_by',
+  'decided_at',
+] as const;
+
+export interface CaseRow extends ColumnsOf<'report_case', (typeof CASE_COLUMNS)[number]> {
   target: ReportTarget;
-  tip_id: number | null;
-  account_id: number;
   /** Other people see this username. */
   username: string;
   status: ReportStatus;
-  reports: number;
-  urgent: boolean;
-  version: number;
   measure: ReportMeasure | null;
   ground: ReportGround | null;
-  statement: string;
-  appealed: boolean;
-  opened_at: Date;
-  decided_by: number | null;
-  decided_at: Date | null;
 }
 
-const CASE = sql`c.id, c.target, c.tip_id, c.account_id, a.username_visible as username, c.status, c.reports,
-  c.urgent, c.version, c.measure, c.ground, c.statement, c.appealed, c.opened_at, c.decided_by,
-  c.decided_at`;
+const CASE = sql`${columns('c', CASE_COLUMNS)}, a.username_visible as username`;
 
 export async function selectCase(db: Db, id: number): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`
@@ -123,11 +137,8 @@ interface PersonRow {
   email: string;
 }
 
-export interface ComplaintRow extends Recipient {
-  id: number;
+export interface ComplaintRow extends Recipient, ColumnsOf<'report', 'id' | 'text' | 'created_at'> {
   reason: ReportReason;
-  text: string;
-  created_at: Date;
   reporter: PersonRow | null;
   visitor_name: string;
   visitor_email: string;

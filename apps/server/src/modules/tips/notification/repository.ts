@@ -2,7 +2,16 @@ import { ALERT_KINDS, type AlertKind, KIND_OF_NOTIFICATION } from '@quotavera/do
 import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import { romeDay, romeDayStart } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, keyset, type PageSpan, type Trx, timeOfKey, upToMax } from '../../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  columns,
+  type Db,
+  keyset,
+  type PageSpan,
+  type Trx,
+  timeOfKey,
+  upToMax,
+} from '../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { limitAt } from '../care/repository.ts';
 import { seesWholeExpression, visibleFromExpression } from '../visibility/repository.ts';
@@ -165,14 +174,10 @@ export async function countAddedDays(
   return rows.length > 0;
 }
 
-export interface NotificationRow {
-  id: number;
-  type: string;
-  tip_id: number | null;
+const NOTIFICATION_COLUMNS = ['id', 'type', 'tip_id', 'at', 'read_at', 'tipster_id'] as const;
+
+export interface NotificationRow extends ColumnsOf<'notification', (typeof NOTIFICATION_COLUMNS)[number]> {
   data: unknown;
-  at: Date;
-  read_at: Date | null;
-  tipster_id: number | null;
   tipster_username: string | null;
   tipster_name: string | null;
   tipster_avatar: string | null;
@@ -194,7 +199,7 @@ export async function selectNotifications(
   const edge = page.position && [timeOfKey(page.position.key[0]), page.position.key[1]];
   const { beyond, orderBy, limit } = keyset([sql`n.at`, sql`n.id`], 'desc', page, edge);
   const { rows } = await sql<NotificationRow>`
-    select n.id, n.type, n.tip_id, n.data || ${DECLARED} as data, n.at, n.read_at, n.tipster_id,
+    select ${columns('n', NOTIFICATION_COLUMNS)}, n.data || ${DECLARED} as data,
       a.username_visible as tipster_username, trim(a.first_name || ' ' || a.last_name) as tipster_name,
       a.avatar_url as tipster_avatar, coalesce(e.badge, false) as tipster_badge
     from notification n left join account a on a.id = n.tipster_id

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
+import { pick } from '../../../platform/http/pick.ts';
 import { publish } from '../../../platform/live/index.ts';
 import {
   countAddedDays,
@@ -66,9 +67,8 @@ function present(row: NotificationRow, tips: ReadonlyMap<number, OpenTip>): Item
   const { tipster_id, tipster_username } = row;
   const named = tipster_id !== null && tipster_username !== null;
   return {
-    id: row.id,
+    ...pick(row, ['id', 'tip_id']),
     type: row.type as Item['type'],
-    tip_id: row.tip_id,
     tip: tips.get(row.tip_id ?? 0) ?? null,
     tipster: named
       ? {

@@ -14,6 +14,8 @@ export {
   countEvidence,
   INITIAL_PRIORS_ROW,
   type PriorsRow,
+  priorsOf,
+  type StoredPriors,
   selectPriorsChanges,
 } from './repository-evidence.ts';
 export { selectVersion } from './repository-standings.ts';

@@ -1,6 +1,6 @@
 import type { RecordPart, RecordScope, Segment } from '@quotavera/domain/records';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 import type { TipsterDay } from './repository-tips.ts';
 import { type ReadRow, readRow, readSegment, type StoredDayRow, type StoredSegmentRow } from './service-days.ts';
 import { mixedKey, type RecordRows } from './service-fold.ts';
@@ -88,10 +88,7 @@ export async function markLuck(trx: Trx, ids: readonly number[]): Promise<void> 
     on conflict (tipster_id) do update set mark = excluded.mark`.execute(trx);
 }
 
-export interface LuckMark {
-  tipster_id: number;
-  mark: string;
-}
+export type LuckMark = ColumnsOf<'dirty_luck', 'tipster_id' | 'mark'>;
 
 export async function selectLuckMarks(db: Db, limit: number): Promise<LuckMark[]> {
   const { rows } = await sql<LuckMark>`
@@ -124,11 +121,7 @@ export async function markEdges(trx: Trx, leaving: readonly { from: string; to: 
   return rows[0]?.n ?? 0;
 }
 
-interface DayRowOfTable {
-  tipster_id: number;
-  day: string;
-  sport: string;
-  kind: string;
+interface DayRowOfTable extends ColumnsOf<'record_day', 'tipster_id' | 'day' | 'sport' | 'kind'> {
   part: RecordPart;
   data: unknown;
 }

@@ -1,7 +1,8 @@
+import { camelCaseNames } from '@quotavera/contract/names';
 import type { BadgeLoss, Evidence, RankingSums, YieldPriors } from '@quotavera/domain/records';
 import { INITIAL_PRIORS } from '@quotavera/domain/records';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
 
 /** A tipster's stored evidence without the badge, which is decided over all tipsters in its own step. */
 export interface EvidenceRow {
@@ -77,17 +78,20 @@ export async function selectAnchors(db: Db, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ tipster_id, ...anchors }) => [tipster_id, anchors]));
 }
 
+const CANDIDATE_COLUMNS = [
+  'tipster_id',
+  'ranking_bets',
+  'log_max',
+  'contradicted',
+  'last_tip',
+  'edge_lost_tip',
+  'edge_lost_bets',
+  'badge',
+] as const;
+
 /** The figures that decide badges. */
-export interface Candidate {
-  tipster_id: number;
-  ranking_bets: number;
-  log_max: number;
+export interface Candidate extends ColumnsOf<'tipster_evidence', (typeof CANDIDATE_COLUMNS)[number]> {
   low: number;
-  contradicted: boolean;
-  last_tip: number | null;
-  edge_lost_tip: number | null;
-  edge_lost_bets: number | null;
-  badge: boolean;
   /** Erased tipsters count among the hypotheses but get no badge. */
   gone: boolean;
 }
@@ -102,8 +106,7 @@ export interface Candidates {
 export async function selectCandidates(db: Db, least: number): Promise<Candidates> {
   const { tipsters } = await countEvidence(db);
   const { rows } = await sql<Candidate>`
-    select e.tipster_id, e.ranking_bets, e.log_max, e.expected_yield_low as low,
-      e.contradicted, e.last_tip, e.edge_lost_tip, e.edge_lost_bets, e.badge,
+    select ${columns('e', CANDIDATE_COLUMNS)}, e.expected_yield_low as low,
       a.id is null or a.erased_at is not null as gone
     from tipster_evidence e left join account a on a.id = e.tipster_id
     where e.badge or e.log_max >= ${least} order by e.tipster_id`.execute(db);
@@ -122,15 +125,15 @@ export async function holdBadges(trx: Trx): Promise<void> {
 
 export interface LostBadge extends Candidate {
   reason: BadgeLoss;
-  lostTip: number;
-  lostBets: number;
+  lost_tip: number;
+  lost_bets: number;
 }
 
 export async function endBadges(trx: Trx, lost: readonly LostBadge[], at: Date): Promise<void> {
   await sql`
     with gone as (
-      update badge b set lost_at = ${at}, lost_tip = l."lostTip", lost_bets = l."lostBets", reason = l.reason
-      from json_to_recordset(${JSON.stringify(lost)}::json) as l (tipster_id bigint, "lostTip" bigint, "lostBets" int, reason text)
+      update badge b set lost_at = ${at}, lost_tip = l.lost_tip, lost_bets = l.lost_bets, reason = l.reason
+      from json_to_recordset(${JSON.stringify(lost)}::json) as l (tipster_id bigint, lost_tip bigint, lost_bets int, reason text)
       where b.tipster_id = l.tipster_id and b.lost_at is null)
     update tipster_evidence e set badge = false, badge_since = null, lost_edge_log = null, edge_lost_tip = null, edge_lost_bets = null
     where e.tipster_id = any(${lost.map((row) => row.tipster_id)}::bigint[])`.execute(trx);
@@ -157,10 +160,17 @@ export async function showBadges(trx: Trx, ids: readonly number[]): Promise<void
   );
 }
 
-const PRIORS = sql`json_build_object('gammaMean', gamma_mean, 'gammaDeviation', gamma_deviation, 'deltaDeviation', delta_deviation)`;
+/** The priors as the table has them. */
+export type StoredPriors = ColumnsOf<'ranking_priors', 'gamma_mean' | 'gamma_deviation' | 'delta_deviation'>;
+
+const PRIORS = sql`json_build_object('gamma_mean', gamma_mean, 'gamma_deviation', gamma_deviation, 'delta_deviation', delta_deviation)`;
 
 /** The priors that count now as an expression of SQL; null while the initial ones do. */
-export const CURRENT_PRIORS = sql<YieldPriors | null>`select ${PRIORS} from ranking_priors order by seq desc limit 1`;
+export const CURRENT_PRIORS = sql<StoredPriors | null>`select ${PRIORS} from ranking_priors order by seq desc limit 1`;
+
+export function priorsOf(stored: StoredPriors | null): YieldPriors {
+  return stored ? camelCaseNames(stored) : INITIAL_PRIORS;
+}
 
 /** A change of the priors, or the initial ones (`seq` 0, without a date). */
 export interface PriorsRow {
@@ -171,13 +181,11 @@ export interface PriorsRow {
   priors: YieldPriors;
 }
 
-const PRIORS_ROW = sql`seq, at, tipsters, ${PRIORS} as priors`;
-
 /** The latest changes, newest first. */
 export async function selectPriorsChanges(db: Db, limit: number): Promise<PriorsRow[]> {
-  const { rows } = await sql<PriorsRow>`
-    select ${PRIORS_ROW} from ranking_priors order by seq desc limit ${limit}`.execute(db);
-  return rows;
+  const { rows } = await sql<Omit<PriorsRow, 'priors'> & { priors: StoredPriors }>`
+    select seq, at, tipsters, ${PRIORS} as priors from ranking_priors order by seq desc limit ${limit}`.execute(db);
+  return rows.map(({ priors, ...row }) => ({ ...row, priors: priorsOf(priors) }));
 }
 
 export const INITIAL_PRIORS_ROW: PriorsRow = { seq: 0, at: null, tipsters: 0, priors: INITIAL_PRIORS };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 import type { StandingRow } from './service-fold.ts';
 
 /** The stored statistics of a tipster for a period and a scope. */
@@ -11,13 +11,7 @@ export interface StatsRow {
   data: string;
 }
 
-export interface LuckRow {
-  tipster_id: number;
-  period: string;
-  scope: string;
-  input: string;
-  p_value: number | null;
-}
+export type LuckRow = ColumnsOf<'tipster_luck', 'tipster_id' | 'period' | 'scope' | 'input' | 'p_value'>;
 
 const STANDING_COLUMNS = sql`period, sport, kind, tipster_id, settled, ranking_bets, staked_micro, profit_micro, yield, clv,
   fair_clv, fair_clv_bets, strike_rate, average_odds, drawdown_micro, expected_yield, expected_yield_low, expected_yield_high,

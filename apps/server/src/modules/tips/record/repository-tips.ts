@@ -8,7 +8,6 @@ import {
   type StakeBasis,
   stakedMicro,
   type TipOutcome,
-  type TradeExit,
 } from '@quotavera/domain/bet';
 import {
   entryOutcome,
@@ -24,14 +23,21 @@ import {
 } from '@quotavera/domain/records';
 import { RULE_VERSION, type SettledBet, verifiedResult } from '@quotavera/domain/settlement';
 import { type RawBuilder, sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey } from '../../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  columns,
+  countUpToMax,
+  type Db,
+  keyset,
+  type LeftColumnsOf,
+  type PageSpan,
+  timeOfKey,
+} from '../../../platform/database/index.ts';
+import { exitOf } from '../tip/repository-rows.ts';
 import { visibilityExpression } from '../visibility/repository.ts';
 
-export interface TipsterDay {
-  tipster_id: number;
-  /** Europe/Rome, 'YYYY-MM-DD'. */
-  day: string;
-}
+/** A day of Europe/Rome, 'YYYY-MM-DD', of one tipster's record. */
+export type TipsterDay = ColumnsOf<'record_day', 'tipster_id' | 'day'>;
 
 /** Part of one tipster's record. Days are those of the record, both included. */
 export interface RecordFilters {
@@ -51,50 +57,57 @@ export interface RecordFilters {
   oddsBand?: OddsBand | undefined;
 }
 
-interface TipRow {
-  tipster_id: number;
-  id: number;
-  status: string;
+const TIP_COLUMNS = [
+  'tipster_id',
+  'id',
+  'status',
+  'kind',
+  'phase',
+  'side',
+  'is_free',
+  'bookmaker',
+  'stake_milli',
+  'stake_basis',
+  'total_odds_milli',
+  'legs',
+  'sport',
+  'competition_name',
+  'market',
+  'commission_milli',
+  'price_verified',
+  'rule_version',
+  'published_at',
+  'last_start_at',
+  'day',
+  'ranking_odds_milli',
+  'ranks',
+  'self_declared',
+  'outcome',
+  'profit_micro',
+  'staked_micro',
+  'clv',
+  'fair_clv',
+] as const;
+
+interface TipRow
+  extends ColumnsOf<'tip', (typeof TIP_COLUMNS)[number]>,
+    LeftColumnsOf<'tip_leg', 'grade' | 'closing_probability'> {
   kind: Kind;
   phase: Phase;
   side: Side;
-  is_free: boolean;
-  bookmaker: string | null;
-  stake_milli: number;
   stake_basis: StakeBasis;
-  total_odds_milli: number;
-  legs: number;
-  sport: string;
-  competition_name: string;
-  market: string;
-  commission_milli: number;
-  price_verified: boolean | null;
-  rule_version: number | null;
   /** The exits are null when there are none. */
-  exits: readonly (TradeExit & { priceVerified: boolean })[] | null;
+  exits: readonly ColumnsOf<'tip_exit', 'share' | 'odds_milli' | 'hedge' | 'price_verified'>[] | null;
   published_at: Date;
   last_start_at: Date;
   day: string;
-  ranking_odds_milli: number | null;
-  ranks: boolean;
-  self_declared: boolean;
   outcome: TipOutcome;
-  profit_micro: number | null;
-  staked_micro: number | null;
-  clv: number | null;
-  fair_clv: number | null;
   structured: boolean | null;
-  /** Grade of a single's selection. */
-  grade: string | null;
-  closing_probability: number | null;
 }
 
-const COLUMNS = sql`t.tipster_id, t.id, t.status, t.kind, t.phase, t.side, t.is_free, t.bookmaker, t.stake_milli, t.stake_basis,
-  t.total_odds_milli, t.legs, t.sport, t.competition_name, t.market, t.commission_milli, t.price_verified, t.rule_version, t.published_at,
-  t.last_start_at, t.day, t.ranking_odds_milli, t.ranks, t.self_declared, t.outcome, t.profit_micro, t.staked_micro, t.clv, t.fair_clv,
-  l.fixture_id is not null as structured, l.grade, l.closing_probability,
+const COLUMNS = sql`${columns('t', TIP_COLUMNS)}, l.fixture_id is not null as structured, l.grade, l.closing_probability,
   case when t.kind = 'exchange' then (
-    select json_agg(json_build_object('share', e.share, 'odds', e.odds_milli, 'hedge', e.hedge, 'priceVerified', e.price_verified)
+    select json_agg(json_build_object('share', e.share, 'odds_milli', e.odds_milli, 'hedge', e.hedge, 'price_verified', e.price_verified)
       order by e.n)
     from tip_exit e where e.tipster_id = t.tipster_id and e.tip_id = t.id) end as exits`;
 
@@ -126,7 +139,11 @@ function verifiedOf(row: TipRow, result: VerifiedResult): VerifiedResult | null 
   const facts = { phase: row.phase, priceVerified: row.price_verified ?? false, selfDeclared: row.self_declared };
   if (!isVerified(facts)) return null;
   if (!row.exits || row.profit_micro === null || row.grade === null || !isOutcome(row.grade)) return result;
-  return verifiedResult(wagerOf(row), { grade: row.grade, ruleVersion: row.rule_version ?? RULE_VERSION }, row.exits);
+  return verifiedResult(
+    wagerOf(row),
+    { grade: row.grade, ruleVersion: row.rule_version ?? RULE_VERSION },
+    row.exits.map(exitOf),
+  );
 }
 
 /** A tip of the database as the statistics see it. */

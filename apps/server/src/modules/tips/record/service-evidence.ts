@@ -117,12 +117,12 @@ export async function dueBadges(db: Db): Promise<BadgeChanges> {
 
 /** After which tip a badge ends: the detector's, or the last one that contradicts. */
 function endOf({ edge_lost_tip, edge_lost_bets, last_tip, ranking_bets }: Candidate): {
-  lostTip: number;
-  lostBets: number;
+  lost_tip: number;
+  lost_bets: number;
 } {
   return edge_lost_tip === null
-    ? { lostTip: last_tip!, lostBets: ranking_bets }
-    : { lostTip: edge_lost_tip, lostBets: edge_lost_bets! };
+    ? { lost_tip: last_tip!, lost_bets: ranking_bets }
+    : { lost_tip: edge_lost_tip, lost_bets: edge_lost_bets! };
 }
 
 function wonEntry(at: Date): (won: Candidate) => BadgeInput {
@@ -138,12 +138,12 @@ function wonEntry(at: Date): (won: Candidate) => BadgeInput {
 }
 
 function lostEntry(at: Date): (lost: LostBadge) => BadgeInput {
-  return ({ tipster_id, lostTip, lostBets, reason }) => ({
+  return ({ tipster_id, lost_tip, lost_bets, reason }) => ({
     type: 'badge_lost',
     tipster_id,
-    tip_id: lostTip,
+    tip_id: lost_tip,
     at,
-    tips: lostBets,
+    tips: lost_bets,
     reason,
   });
 }

@@ -1,11 +1,8 @@
 import { RULE_VERSION } from '@quotavera/domain/settlement';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 
-export interface TipKey {
-  tipster_id: number;
-  tip_id: number;
-}
+export type TipKey = ColumnsOf<'tip_leg', 'tipster_id' | 'tip_id'>;
 
 /**
  * Published tips, settled or not, with a leg on one of the matches, in the order of tipster and id. The record of somebody who was

@@ -1,13 +1,11 @@
 import type { templateContent } from '@quotavera/contract/tips';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 
 type TemplateContent = z.output<typeof templateContent>;
 
-export interface Template {
-  id: number;
-  name: string;
+export interface Template extends ColumnsOf<'tip_template', 'id' | 'name'> {
   tip: TemplateContent;
 }
 

@@ -14,6 +14,7 @@ import {
 import { formatMicro, formatMilli } from '@quotavera/domain/odds';
 import { settle } from '@quotavera/domain/settlement';
 import type { z } from 'zod';
+import { pick } from '../../../platform/http/pick.ts';
 import { storedComparison } from './policy.ts';
 import type { TipExitRow } from './repository.ts';
 import type { ListRow } from './repository-lists.ts';
@@ -36,15 +37,12 @@ function tipsterOf(row: ListRow): TipView['tipster'] {
 }
 
 function frameOf(row: ListRow) {
-  const { proof } = row;
   return {
-    id: row.id,
+    ...pick(row, ['id', 'sport', 'competition']),
     [TIP_NAMES.kind]: row.kind,
-    sport: row.sport,
-    competition: row.competition,
     tipster: tipsterOf(row),
     published_at: row.published_at?.toISOString() ?? null,
-    ledger: proof && { index: proof.leafIndex, commitment: proof.commitment },
+    ledger: row.proof,
   };
 }
 
@@ -83,7 +81,7 @@ function legOf(leg: Leg, row: LegRow): OpenTip['legs'][number] {
     grade: row.grade as Outcome | null,
     graded_by: row.graded_by as OpenTip['legs'][number]['graded_by'],
     score: scoreOf(row.result?.goals),
-    live_score: scoreOf(row.liveScore),
+    live_score: scoreOf(row.live_score),
     match_note: row.note,
   };
 }
@@ -159,15 +157,12 @@ export function presentWhole(row: ListRow, whole: WholeTip, { asAuthor, noLonger
     withdrawn_at: optionalInstant(tip.withdrawn_at),
     disabled: tip.disabled_at !== null,
     price: priceOf(tip),
-    ranks: tip.ranks,
+    ...pick(tip, ['ranks', 'self_declared', 'clv', 'fair_clv']),
     rank_refusal: asAuthor ? rankRefusalOf(tip, bet) : null,
     outcome: tip.outcome as TipOutcome,
-    self_declared: tip.self_declared,
     settled_at: optionalInstant(tip.settled_at),
     profit: optionalMicro(tip.profit_micro),
     staked: optionalMicro(tip.staked_micro),
     closing_odds: optionalMilli(tip.closing_odds_milli),
-    clv: tip.clv,
-    fair_clv: tip.fair_clv,
   };
 }

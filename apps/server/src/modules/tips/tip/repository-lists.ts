@@ -1,3 +1,4 @@
+import type { lockedTip } from '@quotavera/contract/tips';
 import {
   hidesOpenTips,
   type Member,
@@ -10,7 +11,9 @@ import type { Kind, Phase } from '@quotavera/domain/bet';
 import { COUNT_MAX } from '@quotavera/domain/limits';
 import { romeDay } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import {
+  type ColumnsOf,
   countUpToMax,
   type Db,
   keyset,
@@ -32,6 +35,7 @@ import {
 } from '../visibility/repository.ts';
 import { type UnlockAccount, unlockAccount } from './repository-unlocks.ts';
 
+type LockedTip = z.output<typeof lockedTip>;
 type ResultFilter = 'win' | 'loss' | 'void' | 'pending';
 
 export interface ListFilters {
@@ -58,45 +62,23 @@ export interface ListFilters {
   lockedWeeks?: readonly string[] | undefined;
 }
 
-interface TipsterFigures {
-  ranking_bets: number;
-  expected_yield: number | null;
-  verified_fair_clv: number | null;
-}
-
 /** A tip and what the reader sees of it. */
-export interface FoundRow {
-  id: number;
-  tipster_id: number;
+export interface FoundRow extends ColumnsOf<'tip', 'id' | 'tipster_id'> {
   visibility: Visibility;
 }
 
 /** The most that a locked tip shows (`domain/access` says how much of it); of a whole tip the frame. Nothing of the bet. */
-interface Frame {
+interface Frame extends ColumnsOf<'tip', 'sport' | 'competition_id' | 'week' | 'published_at'> {
   kind: Kind;
-  sport: string;
-  competition_id: number | null;
   competition: string;
-  /** The Monday of the first start's week. */
-  week: string | null;
-  published_at: Date | null;
   category: TipCategory;
   tipster_username: string;
   tipster_name: string;
   tipster_avatar: string | null;
   tipster_badge: boolean;
-  tipster_figures: TipsterFigures | null;
+  tipster_figures: LockedTip['tipster']['figures'];
   proof: TipProof | null;
-  channel: PaidChannel | null;
-}
-
-/** The paid channel of a tip; its price is null while it sells nothing. */
-interface PaidChannel {
-  id: number;
-  name: string;
-  from_cents: number | null;
-  /** The last day of the holiday that runs, in Rome: nobody can buy until then. */
-  paused_until: string | null;
+  channel: LockedTip['channel'];
 }
 
 export type ListRow = FoundRow & Frame;
@@ -167,7 +149,8 @@ function unlocksOf(viewer: Viewer, now: Date): RawBuilder<UnlockAccount | null> 
   return hasSome ? unlockAccount(viewer.accountId, romeDay(now), now) : sql<null>`null::json`;
 }
 
-const paidChannel = (now: Date) => sql<PaidChannel | null>`case when t.of_paid_channel then (
+/** The paid channel of a tip; its price is null while it sells nothing. */
+const paidChannel = (now: Date) => sql<LockedTip['channel']>`case when t.of_paid_channel then (
     select json_build_object('id', c.id, 'name', c.name, 'from_cents', (
       select min(p.price_cents) from channel_plan p where p.channel_id = c.id and c.active and p.active and p.status = 'published'),
       'paused_until', ${pausedUntil(now)})

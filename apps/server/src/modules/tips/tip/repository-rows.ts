@@ -67,7 +67,9 @@ export function tipOf({ tip, legs }: { tip: Pick<TipRow, TipColumn>; legs: reado
 }
 
 /** An exit of a published tip, with whether its price was found to be the market's. */
-export function exitOf(row: TipExitRow): TradeExit & { priceVerified: boolean } {
+export function exitOf(
+  row: Pick<TipExitRow, 'share' | 'odds_milli' | 'hedge' | 'price_verified'>,
+): TradeExit & { priceVerified: boolean } {
   const { share, odds_milli: odds, hedge, price_verified: priceVerified } = row;
   return { share, odds, hedge: hedge as HedgeMode, priceVerified };
 }

@@ -11,16 +11,16 @@ export interface UnlockAccount {
   /** Unlocks of the day. */
   used: number;
   /** How many tips the account lets itself unlock in a day; null: as many as its plan gives. */
-  ownLimit: number | null;
-  emailConfirmed: boolean;
+  own_limit: number | null;
+  email_confirmed: boolean;
 }
 
 /** Inside of another statement, as JSON: what decides whether an account may unlock one more tip on a day of Europe/Rome. */
 export function unlockAccount(accountId: number, day: string, now: Date): RawBuilder<UnlockAccount> {
   return sql<UnlockAccount>`(select json_build_object(
       'used', (select count(*) from tip_unlock u where u.account_id = a.id and u.day = ${day}::date),
-      'ownLimit', (select ${limitAt(now)}::int from care_limit l where l.account_id = a.id and l.kind = 'daily_unlocks'),
-      'emailConfirmed', a.email_confirmed_at is not null)
+      'own_limit', (select ${limitAt(now)}::int from care_limit l where l.account_id = a.id and l.kind = 'daily_unlocks'),
+      'email_confirmed', a.email_confirmed_at is not null)
     from account a where a.id = ${accountId})`;
 }
 

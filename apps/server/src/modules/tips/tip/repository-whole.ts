@@ -49,7 +49,7 @@ export type LegRow = Pick<TipLegRow, (typeof WHOLE_LEG_COLUMNS)[number]> & {
   /** The result of the leg's match. */
   result: MatchResult | null;
   /** Goals so far, while the match is on and a feed tells them. */
-  liveScore: readonly [number, number] | null;
+  live_score: readonly [number, number] | null;
   note: MatchNote | null;
 };
 
@@ -70,9 +70,9 @@ type JoinedRow = WholeRow & { exits: readonly ExitJson[] | null } & Readonly<Rec
 function legOf(row: JoinedRow): LegRow {
   const columns = WHOLE_LEG_COLUMNS.map((column) => [column, row[OF_LEG + column]]);
   return {
-    ...(Object.fromEntries(columns) as Omit<LegRow, 'result' | 'liveScore' | 'note'>),
+    ...(Object.fromEntries(columns) as Omit<LegRow, 'result' | 'live_score' | 'note'>),
     result: row.result as MatchResult | null,
-    liveScore: row.live as LegRow['liveScore'],
+    live_score: row.live_score as LegRow['live_score'],
     note: row.note as LegRow['note'],
   };
 }
@@ -87,7 +87,7 @@ export async function selectWhole(
     ${tips.map((tip) => tip.id)}::bigint[]))`;
   const { rows } = await sql<JoinedRow>`
     select ${COLUMNS}, ${EXITS} as exits, ${fixtureResult(sql`l.fixture_id`)} as result,
-      ${liveScore(sql`l.fixture_id`)} as live, ${matchNote(sql`l.fixture_id`)} as note
+      ${liveScore(sql`l.fixture_id`)} as live_score, ${matchNote(sql`l.fixture_id`)} as note
     from tip t left join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id
     where ${keys} order by l.n`.execute(db);
   const whole = new Map<number, WholeTip & { legs: LegRow[] }>();

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { DB, Db, Trx } from '../../../platform/database/index.ts';
+import type { ColumnsOf, DB, Db, Trx } from '../../../platform/database/index.ts';
 
 export type TipRow = Selectable<DB['tip']>;
 export type TipLegRow = Selectable<DB['tip_leg']>;
@@ -172,20 +172,15 @@ export async function rankingPlaceTaken(
   return rows[0]?.taken ?? false;
 }
 
-export interface ChannelRow {
-  id: number;
-  isPaid: boolean;
-}
-
-export async function ownChannel(db: Db, tipsterId: number, channelId: number): Promise<ChannelRow | null> {
-  const row = await db
+/** Returns an open channel of the tipster's own. */
+export function ownChannel(db: Db, tipsterId: number, channelId: number) {
+  return db
     .selectFrom('channel')
     .select(['id', 'is_paid'])
     .where('id', '=', channelId)
     .where('tipster_id', '=', tipsterId)
     .where('active', '=', true)
     .executeTakeFirst();
-  return row ? { id: row.id, isPaid: row.is_paid } : null;
 }
 
 /** Drafts whose time has come, of those who may still publish. */
@@ -198,22 +193,16 @@ export async function selectDue(db: Db, now: Date, limit: number): Promise<{ id:
   return rows;
 }
 
-export interface HistoryRow {
-  type: string;
-  at: Date;
-  byAccount: number | null;
-  data: unknown;
-}
+export type HistoryRow = ColumnsOf<'tip_history', 'type' | 'at' | 'by_account'> & { data: unknown };
 
-export async function selectHistory(db: Db, tipsterId: number, tipId: number): Promise<HistoryRow[]> {
-  const rows = await db
+export function selectHistory(db: Db, tipsterId: number, tipId: number): Promise<HistoryRow[]> {
+  return db
     .selectFrom('tip_history')
     .select(['type', 'at', 'by_account', 'data'])
     .where('tipster_id', '=', tipsterId)
     .where('tip_id', '=', tipId)
     .orderBy('n')
     .execute();
-  return rows.map((row) => ({ type: row.type, at: row.at, byAccount: row.by_account, data: row.data }));
 }
 
 /** Returns when a locked tip was published or disabled. Exits, words and grades would give the tip away and stay unread. */
@@ -226,5 +215,5 @@ export async function selectLockedHistory(db: Db, tipsterId: number, tipId: numb
     .where('type', 'in', ['published', 'disabled', 'enabled'])
     .orderBy('n')
     .execute();
-  return rows.map((row) => ({ type: row.type, at: row.at, byAccount: row.by_account, data: {} }));
+  return rows.map((row) => ({ ...row, data: {} }));
 }

@@ -11,8 +11,8 @@ type Detail = ReplyOf<typeof readTip>;
 type HistoryItem = Detail['history'][number];
 
 function byOf(row: HistoryRow, tipsterId: number): HistoryItem['by'] {
-  if (row.byAccount === null) return 'product';
-  return row.byAccount === tipsterId ? 'tipster' : 'admin';
+  if (row.by_account === null) return 'product';
+  return row.by_account === tipsterId ? 'tipster' : 'admin';
 }
 
 /** Words of a disabled tip, and why it was disabled, are for its author and admins. */

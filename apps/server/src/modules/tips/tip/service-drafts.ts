@@ -51,7 +51,7 @@ async function draftRows(trx: Trx, { tipster_id, tip: requested, publish }: TipR
   // When publishing was asked for, everything must hold at that time already.
   const refused = publish && tip.publishAt !== null ? publicationFailure(tip, now) : scheduleFailure(tip, now);
   if (refused) return refused;
-  const columns = { ...tipColumnsOf(tip, fixtures, channel?.isPaid ?? false), updated_at: now };
+  const columns = { ...tipColumnsOf(tip, fixtures, channel?.is_paid ?? false), updated_at: now };
   return { columns, rows: legRowsOf(tip.legs) };
 }
 

@@ -49,7 +49,7 @@ export async function unlocksLeft(db: Db, viewer: Viewer, { clock }: TipContext)
 
 function leftOf(viewer: Viewer, account: UnlockAccount | null): number {
   const perDay = unlocksPerDay(viewer);
-  return account ? Math.max(0, Math.min(perDay, account.ownLimit ?? perDay) - account.used) : 0;
+  return account ? Math.max(0, Math.min(perDay, account.own_limit ?? perDay) - account.used) : 0;
 }
 
 /** Views of tips differ from reader to reader only by these, once it is decided which tips the reader sees whole. */

@@ -104,7 +104,7 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
   const comparison = await comparePrice(trx, { side: tip.side, quoted, bet: tip }, now);
   const ranks = await doesRank(trx, tip, comparison, publication);
   const columns = {
-    ...tipColumnsOf(tip, fixtures, channel?.isPaid ?? false),
+    ...tipColumnsOf(tip, fixtures, channel?.is_paid ?? false),
     status: 'published',
     updated_at: now,
     published_at: now,

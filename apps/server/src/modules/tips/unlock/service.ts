@@ -31,10 +31,10 @@ async function spend(trx: Trx, viewer: Member, tipId: number, now: Date): Promis
   // A tip that is open already, by an earlier unlock or by the table of visibility, costs nothing.
   if (row?.visibility === 'whole') return true;
   const day = romeDay(now);
-  const { used, ownLimit, emailConfirmed } = await selectUnlockAccount(trx, viewer.accountId, day, now);
-  if (!emailConfirmed) return fail('email_unconfirmed');
+  const { used, own_limit, email_confirmed } = await selectUnlockAccount(trx, viewer.accountId, day, now);
+  if (!email_confirmed) return fail('email_unconfirmed');
   if (used >= unlocksPerDay(viewer)) return fail('unlocks_exhausted');
-  if (ownLimit !== null && used >= ownLimit) return fail('own_limit_reached');
+  if (own_limit !== null && used >= own_limit) return fail('own_limit_reached');
   await insertUnlock(trx, { accountId: viewer.accountId, tipId, day, at: now });
   await raiseTipsVersion(trx);
   return true;

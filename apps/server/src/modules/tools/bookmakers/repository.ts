@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 import type { BookPrices } from '../../calendar/prices/service-book.ts';
 
 export interface PricedSeason {
@@ -60,15 +60,11 @@ export async function replaceSeason(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (bookmaker text, data jsonb)`.execute(trx);
 }
 
-export interface StoredSeason {
-  competition_id: number;
-  code: string;
+export interface StoredSeason
+  extends ColumnsOf<'bookmaker_season', 'competition_id' | 'season' | 'bookmaker' | 'updated_at'>,
+    ColumnsOf<'competition', 'code' | 'simulated'> {
   league: string;
-  simulated: boolean;
-  season: string;
-  bookmaker: string;
   data: unknown;
-  updated_at: Date;
 }
 
 export async function selectStoredSeasons(
@@ -85,11 +81,7 @@ export async function selectStoredSeasons(
   return rows;
 }
 
-export interface PricedLeague {
-  id: number;
-  code: string;
-  name: string;
-  simulated: boolean;
+export interface PricedLeague extends ColumnsOf<'competition', 'id' | 'code' | 'name' | 'simulated'> {
   seasons: string[];
   /** The most matches with closing prices that a season of it has. */
   closed: number;

@@ -1,19 +1,11 @@
 import type { MatchResult } from '@quotavera/domain/bet';
 import type { LeagueFit } from '@quotavera/domain/forecast';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
-
-interface LeagueRow {
-  id: number;
-  sport: string;
-  code: string;
-  name: string;
-  country: string;
-  simulated: boolean;
-}
+import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
 
 /** A league with its running season: that of the next match, else of the last one. The season is null without matches. */
-export interface LeagueState extends LeagueRow {
+export interface LeagueState
+  extends ColumnsOf<'competition', 'id' | 'sport' | 'code' | 'name' | 'country' | 'simulated'> {
   season: string | null;
 }
 
@@ -38,10 +30,7 @@ export async function selectLeagueIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export interface PlayedRow {
-  id: number;
-  season: string;
-  kickoff_at: Date;
+export interface PlayedRow extends ColumnsOf<'fixture', 'id' | 'season' | 'kickoff_at'> {
   home_id: number;
   away_id: number;
   result: MatchResult;
@@ -71,10 +60,7 @@ export async function selectPlayed(
   return rows;
 }
 
-export interface TeamRow {
-  id: number;
-  name: string;
-}
+export type TeamRow = ColumnsOf<'team', 'id' | 'name'>;
 
 /** Every team with a match in that season, played or not. */
 export async function selectSeasonTeams(db: Db, competitionId: number, season: string): Promise<TeamRow[]> {
@@ -86,20 +72,14 @@ export async function selectSeasonTeams(db: Db, competitionId: number, season: s
   return rows;
 }
 
-export interface FitRow {
-  id: number;
-  competition_id: number;
-  data_hash: string;
-  model: string;
-  season: string;
+const FIT_COLUMNS = ['id', 'competition_id', 'data_hash', 'model', 'season', 'matches', 'fitted_at'] as const;
+
+export interface FitRow extends ColumnsOf<'league_fit', (typeof FIT_COLUMNS)[number]> {
   as_of: string;
-  matches: number;
-  fitted_at: Date;
   fit: LeagueFit;
 }
 
-const FIT = sql`id, competition_id, data_hash, model, season, as_of::text as as_of, matches,
-  fitted_at, fit`;
+const FIT = sql`${columns('league_fit', FIT_COLUMNS)}, as_of::text as as_of, fit`;
 
 export async function findLatestFit(db: Db, competitionId: number): Promise<FitRow | null> {
   const { rows } = await sql<FitRow>`
@@ -141,9 +121,7 @@ export async function deleteReplacedFits(
       and f.fitted_at >= ${latest.dayStart} and not exists (select from forecast where fit_id = f.id)`.execute(trx);
 }
 
-export interface ComingRow {
-  id: number;
-  kickoff_at: Date;
+export interface ComingRow extends ColumnsOf<'fixture', 'id' | 'kickoff_at'> {
   home_id: number;
   home: string;
   away_id: number;
@@ -160,9 +138,7 @@ export async function selectComing(db: Db, competitionId: number, now: Date, lim
   return rows;
 }
 
-export interface MatchTeams {
-  competition_id: number;
-  kickoff_at: Date;
+export interface MatchTeams extends ColumnsOf<'fixture', 'competition_id' | 'kickoff_at'> {
   home_id: number;
   away_id: number;
 }

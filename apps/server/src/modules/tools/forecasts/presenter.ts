@@ -1,4 +1,5 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
+import { pick } from '../../../platform/http/pick.ts';
 import { FINAL_LEAD_MS } from './policy.ts';
 import type { ForecastRow } from './repository-read.ts';
 
@@ -20,20 +21,26 @@ function statusOf({ status, kickoff_at }: ForecastRow, now: Date): ForecastView[
   return status === 'open' && kickoff_at.getTime() - FINAL_LEAD_MS <= now.getTime() ? 'final' : status;
 }
 
+/** What a forecast says as it stands in its row. */
+const SHOWN = [
+  'id',
+  'fixture_id',
+  'country',
+  'season',
+  'home',
+  'away',
+  'simulated',
+  'version',
+  'model',
+  'entry_index',
+] as const;
+
 export function presentForecast(row: ForecastRow, now: Date): ForecastView {
   return {
-    id: row.id,
-    fixture_id: row.fixture_id,
+    ...pick(row, SHOWN),
     league_id: row.competition_id,
     league: row.competition,
-    country: row.country,
-    season: row.season,
-    home: row.home,
-    away: row.away,
     starts_at: row.kickoff_at.toISOString(),
-    simulated: row.simulated,
-    version: row.version,
-    model: row.model,
     made_at: row.made_at.toISOString(),
     status: statusOf(row, now),
     probabilities: {
@@ -47,6 +54,5 @@ export function presentForecast(row: ForecastRow, now: Date): ForecastView {
     result: row.home_goals === null || row.away_goals === null ? null : { home: row.home_goals, away: row.away_goals },
     scores: scores(row.log_loss, row.brier, row.rps),
     closing: closing(row),
-    entry_index: row.entry_index,
   };
 }

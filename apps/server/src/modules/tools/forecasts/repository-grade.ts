@@ -1,7 +1,7 @@
 import type { MatchResult } from '@quotavera/domain/bet';
 import type { ForecastOutcome, TrackRecord } from '@quotavera/domain/forecast';
 import { sql } from 'kysely';
-import { type Db, domainNames, type Trx } from '../../../platform/database/index.ts';
+import { type ColumnsOf, type Db, domainNames, type Trx } from '../../../platform/database/index.ts';
 
 /** Copies changed kick-offs from the calendar. Returns how many moved. */
 export async function syncStarts(trx: Trx, competitionId: number): Promise<number> {
@@ -135,12 +135,9 @@ export async function writeMonth(trx: Trx, competitionId: number, month: string,
     on conflict (competition_id, month) do update set data = excluded.data`.execute(trx);
 }
 
-export interface StoredMonth {
-  competition_id: number;
-  name: string;
-  country: string;
-  simulated: boolean;
-  month: string;
+export interface StoredMonth
+  extends ColumnsOf<'forecast_month', 'competition_id' | 'month'>,
+    ColumnsOf<'competition', 'name' | 'country' | 'simulated'> {
   data: StoredTrackRecord;
 }
 

@@ -1,6 +1,6 @@
 import type { CoverageState, MissingReason } from '@quotavera/domain/forecast';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 
 /** When the first forecast was made; null before. */
 export async function findFirstForecast(db: Db): Promise<Date | null> {
@@ -110,17 +110,13 @@ export async function countStates(
   return rows;
 }
 
-export interface DueForecast {
+export interface DueForecast extends ColumnsOf<'fixture', 'competition_id' | 'season' | 'kickoff_at' | 'simulated'> {
   fixture_id: number;
-  competition_id: number;
   competition: string;
-  season: string;
   home_id: number;
   home: string;
   away_id: number;
   away: string;
-  kickoff_at: Date;
-  simulated: boolean;
   fit_id: number;
   /** Version of the current forecast; 0 when there is none. */
   version: number;

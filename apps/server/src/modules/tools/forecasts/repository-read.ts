@@ -1,51 +1,60 @@
 import type { MissingReason } from '@quotavera/domain/forecast';
 import { sql } from 'kysely';
-import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey } from '../../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  columns,
+  countUpToMax,
+  type Db,
+  keyset,
+  type LeftColumnsOf,
+  type PageSpan,
+  timeOfKey,
+} from '../../../platform/database/index.ts';
 
-export interface ForecastRow {
-  id: number;
-  fixture_id: number;
-  competition_id: number;
+const FORECAST_COLUMNS = [
+  'id',
+  'fixture_id',
+  'competition_id',
+  'version',
+  'model',
+  'made_at',
+  'home_ppm',
+  'draw_ppm',
+  'away_ppm',
+  'over_ppm',
+  'both_ppm',
+  'home_milli',
+  'away_milli',
+] as const;
+const SCORE_COLUMNS = [
+  'home_goals',
+  'away_goals',
+  'log_loss',
+  'brier',
+  'rps',
+  'closing_home',
+  'closing_draw',
+  'closing_away',
+  'closing_log_loss',
+  'closing_brier',
+  'closing_rps',
+] as const;
+
+export interface ForecastRow
+  extends ColumnsOf<'forecast', (typeof FORECAST_COLUMNS)[number]>,
+    ColumnsOf<'fixture', 'season' | 'kickoff_at' | 'simulated'>,
+    LeftColumnsOf<'forecast_score', (typeof SCORE_COLUMNS)[number]> {
   competition: string;
   country: string;
-  season: string;
   home: string;
   away: string;
-  kickoff_at: Date;
-  simulated: boolean;
-  version: number;
-  model: string;
-  made_at: Date;
   status: 'open' | 'final' | 'graded' | 'void';
-  home_ppm: number;
-  draw_ppm: number;
-  away_ppm: number;
-  over_ppm: number;
-  both_ppm: number;
-  home_milli: number;
-  away_milli: number;
-  home_goals: number | null;
-  away_goals: number | null;
-  log_loss: number | null;
-  brier: number | null;
-  rps: number | null;
   closing_source: 'pinnacle' | 'average' | null;
-  closing_home: number | null;
-  closing_draw: number | null;
-  closing_away: number | null;
-  closing_log_loss: number | null;
-  closing_brier: number | null;
-  closing_rps: number | null;
   entry_index: number | null;
 }
 
-const COLUMNS = sql`p.id, p.fixture_id, p.competition_id, c.name as competition, c.country,
-  f.season, h.name as home, a.name as away, f.kickoff_at, f.simulated, p.version, p.model, p.made_at,
-  m.status, p.home_ppm, p.draw_ppm, p.away_ppm, p.over_ppm,
-  p.both_ppm, p.home_milli, p.away_milli, s.home_goals,
-  s.away_goals, s.log_loss, s.brier, s.rps, s.closing_source,
-  s.closing_home, s.closing_draw, s.closing_away,
-  s.closing_log_loss, s.closing_brier, s.closing_rps,
+const COLUMNS = sql`${columns('p', FORECAST_COLUMNS)}, c.name as competition, c.country, f.season, h.name as home,
+  a.name as away, f.kickoff_at, f.simulated, m.status, ${columns('s', SCORE_COLUMNS)}, s.closing_source,
   e.leaf_index as entry_index`;
 
 const JOINS = sql`join fixture f on f.id = p.fixture_id join competition c on c.id = p.competition_id
@@ -87,10 +96,8 @@ export function countForecasts(db: Db, filters: ForecastFilters, now: Date): Pro
   return countUpToMax(db, sql`select 1 from forecast_match m where ${conditions(filters, now)}`);
 }
 
-export interface ProvenForecastRow extends ForecastRow {
+export interface ProvenForecastRow extends ForecastRow, ColumnsOf<'forecast_batch', 'commitment' | 'content'> {
   nonce: Uint8Array;
-  commitment: string;
-  content: string;
   position: number;
   entry: string;
   committed_at: Date;
@@ -116,12 +123,10 @@ export async function selectForecastsOf(db: Db, ids: readonly number[]): Promise
   return rows;
 }
 
-export interface BundledBatchRow {
-  id: number;
+export interface BundledBatchRow extends ColumnsOf<'forecast_batch', 'id' | 'content'> {
   index: number | null;
   entry: string;
   nonce: Uint8Array;
-  content: string;
 }
 
 export interface Span {
@@ -144,14 +149,12 @@ export async function selectMonthBatches(db: Db, span: Span): Promise<BundledBat
   return rows;
 }
 
-export interface BundledMatchRow {
+export interface BundledMatchRow extends ColumnsOf<'fixture', 'kickoff_at' | 'status'> {
   fixture_id: number;
   competition_id: number;
   competition: string;
   home: string;
   away: string;
-  kickoff_at: Date;
-  status: string;
   goals: readonly [number, number] | null;
   closing: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
   missing: MissingReason | null;

@@ -1,14 +1,8 @@
 import type { MatchResult } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Db } from '../../../platform/database/index.ts';
 
-export interface SnapshotLeague {
-  id: number;
-  code: string;
-  name: string;
-  country: string;
-  simulated: boolean;
-}
+export type SnapshotLeague = ColumnsOf<'competition', 'id' | 'code' | 'name' | 'country' | 'simulated'>;
 
 export async function findSnapshotLeague(db: Db, id: number): Promise<SnapshotLeague | null> {
   const { rows } = await sql<SnapshotLeague>`

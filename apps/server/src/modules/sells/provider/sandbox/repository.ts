@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db, type Trx } from '../../../../platform/database/index.ts';
 
-export interface SandboxIntent {
-  id: string;
-  client_secret: string;
-  customer: string;
-  cents: number;
-  status: string;
-  failure: string | null;
-  method: string | null;
+const SANDBOX_INTENT_COLUMNS = ['id', 'client_secret', 'customer', 'cents', 'status', 'failure', 'method'] as const;
+
+export interface SandboxIntent extends ColumnsOf<'sandbox_intent', (typeof SANDBOX_INTENT_COLUMNS)[number]> {
   dispute: 'open' | 'won' | 'lost' | null;
 }
 
-const COLUMNS = sql`id, client_secret, customer, cents, status, failure, method, metadata->>'dispute' as dispute`;
+const COLUMNS = sql`${columns('sandbox_intent', SANDBOX_INTENT_COLUMNS)}, metadata->>'dispute' as dispute`;
 
 export async function insertIntent(
   db: Db,

@@ -1,29 +1,32 @@
 import type { CallHours, CallReaderStatus, CallStatus, CallTopic } from '@quotavera/domain/support/messages';
 import { CALL_MS, CALL_STATUSES, readerStatusOf } from '@quotavera/domain/support/messages';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db, type Trx } from '../../../../platform/database/index.ts';
 import { countUpToMax, keyset, type PageSpan } from '../../../../platform/database/paging.ts';
 import { THREAD, THREAD_PEOPLE, type ThreadRow } from '../thread/repository.ts';
 
-export interface CallRow extends ThreadRow {
+const CALL_COLUMNS = [
+  'topic',
+  'preferred_date',
+  'message',
+  'response_note',
+  'av_date_1',
+  'av_date_2',
+  'av_date_3',
+  'scheduled_at',
+  'meeting_link',
+  'cancelled_by',
+  'sequence',
+] as const;
+
+export interface CallRow extends ThreadRow, ColumnsOf<'call_request', (typeof CALL_COLUMNS)[number]> {
   topic: CallTopic;
-  preferred_date: Date;
-  message: string;
-  response_note: string;
   call_status: CallStatus;
-  av_date_1: Date | null;
-  av_date_2: Date | null;
-  av_date_3: Date | null;
-  scheduled_at: Date | null;
-  meeting_link: string;
   cancelled_by: 'reader' | 'host' | null;
-  sequence: number;
 }
 
 const CALL: RawBuilder<unknown> = sql`
-  ${THREAD}, c.topic, c.preferred_date, c.message, c.response_note, c.status as call_status,
-  c.av_date_1, c.av_date_2, c.av_date_3, c.scheduled_at, c.meeting_link,
-  c.cancelled_by, c.sequence`;
+  ${THREAD}, ${columns('c', CALL_COLUMNS)}, c.status as call_status`;
 
 const CALLS: RawBuilder<unknown> = sql`call_request c join thread t on t.id = c.thread_id ${THREAD_PEOPLE}`;
 

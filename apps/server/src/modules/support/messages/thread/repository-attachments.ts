@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../../platform/database/index.ts';
+import type { ColumnsOf, Db, Trx } from '../../../../platform/database/index.ts';
 
 export interface NewAttachment {
   ownerId: number | null;
@@ -52,9 +52,7 @@ export async function attachFiles(
     .execute();
 }
 
-export interface AttachmentRow extends SentFile {
-  account_id: number | null;
-  host_id: number | null;
+export interface AttachmentRow extends SentFile, ColumnsOf<'thread', 'account_id' | 'host_id'> {
   kind: 'message' | 'note' | 'event';
 }
 

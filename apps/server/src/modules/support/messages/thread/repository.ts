@@ -1,42 +1,45 @@
 import type { Plan } from '@quotavera/domain/access';
 import type { MessageSide, ThreadKind, ThreadStatus } from '@quotavera/domain/support/messages';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db, type Trx } from '../../../../platform/database/index.ts';
 import { countUpToMax, keyset, type PageSpan, timeOfKey } from '../../../../platform/database/paging.ts';
 
-export interface ThreadRow {
-  id: number;
+const THREAD_COLUMNS = [
+  'id',
+  'kind',
+  'account_id',
+  'host_id',
+  'name',
+  'email',
+  'subject',
+  'status',
+  'assignee_id',
+  'is_priority',
+  'waiting_since',
+  'excerpt',
+  'last_at',
+  'reader_seen_at',
+  'host_seen_at',
+  'created_at',
+] as const;
+
+export interface ThreadRow extends ColumnsOf<'thread', (typeof THREAD_COLUMNS)[number]> {
   kind: ThreadKind;
-  account_id: number | null;
-  host_id: number | null;
   host: string | null;
   host_email: string | null;
   host_language: string | null;
-  name: string;
-  email: string;
   username: string | null;
   plan: Plan | null;
   language: string;
-  subject: string;
   status: ThreadStatus;
-  assignee_id: number | null;
   assignee: string | null;
-  is_priority: boolean;
-  waiting_since: Date | null;
-  excerpt: string;
-  last_at: Date;
-  reader_seen_at: Date;
-  host_seen_at: Date | null;
-  created_at: Date;
 }
 
 /** Members are written to in the language they read now. */
 export const THREAD: RawBuilder<unknown> = sql`
-  t.id, t.kind, t.account_id, t.host_id, h.username_visible as host, h.email as host_email,
-  h.language as host_language, t.name, t.email, a.username_visible as username, a.subscription_type as plan,
-  coalesce(a.language, t.language) as language, t.subject, t.status, t.assignee_id, s.username_visible as assignee,
-  t.is_priority, t.waiting_since, t.excerpt, t.last_at, t.reader_seen_at,
-  t.host_seen_at, t.created_at`;
+  ${columns('t', THREAD_COLUMNS)}, h.username_visible as host, h.email as host_email,
+  h.language as host_language, a.username_visible as username, a.subscription_type as plan,
+  coalesce(a.language, t.language) as language, s.username_visible as assignee`;
 
 export const THREAD_PEOPLE: RawBuilder<unknown> = sql`
   left join account h on h.id = t.host_id left join account a on a.id = t.account_id left join account s on s.id = t.assignee_id`;
@@ -148,17 +151,13 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<numb
   return row?.id ?? null;
 }
 
-export interface MessageRow {
-  id: number;
+export interface MessageRow extends ColumnsOf<'thread_message', 'id' | 'author_id' | 'body' | 'sent_at'> {
   kind: 'message' | 'note' | 'event';
   side: MessageSide;
-  author_id: number | null;
   author: string | null;
   via: 'product' | 'mail';
-  body: string;
   event: { type: string; values: Record<string, string | number> } | null;
   attachments: { id: number; name: string; type: string; size: number }[];
-  sent_at: Date;
 }
 
 export const MESSAGES_PAGE = 50;
