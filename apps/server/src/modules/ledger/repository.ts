@@ -1,3 +1,4 @@
+import type { SettledLeg } from '@quotavera/domain/ledger';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/index.ts';
 
@@ -92,6 +93,18 @@ export async function secretsOf(db: Db, tipIds: readonly number[]): Promise<Secr
     from ledger_secret
     where (tipster_id, tip_id) in (select tipster_id, id from tip where id = any(${[...tipIds]}::bigint[]))
     order by tip_id, length(part), part`.execute(db);
+  return rows;
+}
+
+/** The legs of each tip's last settlement in the log. */
+export async function lastSettledLegs(
+  trx: Trx,
+  tipIds: readonly number[],
+): Promise<{ tip_id: number; legs: readonly Pick<SettledLeg, 'result'>[] }[]> {
+  const { rows } = await sql<{ tip_id: number; legs: readonly Pick<SettledLeg, 'result'>[] }>`
+    select distinct on (tip_id) tip_id, entry::json -> 'legs' as legs from ledger_entry
+    where tip_id = any(${[...tipIds]}::bigint[]) and type in ('settlement', 'resettlement')
+    order by tip_id, seq desc`.execute(trx);
   return rows;
 }
 
