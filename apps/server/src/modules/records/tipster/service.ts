@@ -158,7 +158,19 @@ export async function profileOf(
 }
 
 function presentProfile(row: ProfileRow) {
-  const { id, username, name, avatar_url, badge, created_at, same_person, socials, workingyears, ...rest } = row;
+  const {
+    id,
+    username,
+    name,
+    avatar_url,
+    badge,
+    created_at,
+    same_person,
+    former_names,
+    socials,
+    workingyears,
+    ...rest
+  } = row;
   const others = same_person.map(
     ({ id: otherId, username: name1, name: name2, avatar_url: avatar, badge: badged, ...other }) => ({
       tipster: { id: otherId, username: name1, name: name2, avatar_url: avatar, badge: badged },
@@ -169,6 +181,7 @@ function presentProfile(row: ProfileRow) {
   return {
     ...rest,
     same_person: others,
+    former_names: former_names.map((former) => ({ name: former.name, until: romeDay(new Date(former.at)) })),
     extra: { workingyears, socials: presentSocials(socials) },
     tipster: { id, username, name, avatar_url, badge },
     since: romeDay(created_at),
