@@ -3,7 +3,7 @@ const CALLED_MODULES = {
   ledger: [],
   operations: [],
   accounts: ['ledger'],
-  calendar: ['accounts'],
+  calendar: ['accounts', 'ledger'],
   academy: ['accounts'],
   tips: ['accounts', 'ledger', 'calendar'],
   records: ['accounts', 'ledger', 'calendar', 'tips'],

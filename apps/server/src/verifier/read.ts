@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   decodeEntryBundle,
@@ -12,13 +12,34 @@ import {
 
 export type Read = (path: string) => Promise<Uint8Array>;
 
+const HTTP_GONE = 410;
+
+const isAddress = (prefix: string) => /^https?:\/\//.test(prefix);
+
 /** Reads the log's resources from an address or a folder. */
 export function logReader(prefix: string): Read {
-  if (!/^https?:\/\//.test(prefix)) return async (path) => readFileSync(join(prefix, path));
+  if (!isAddress(prefix)) return async (path) => readFileSync(join(prefix, path));
   return async (path) => {
     const reply = await fetch(`${prefix.replace(/\/+$/, '')}/${path}`);
     if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
     return new Uint8Array(await reply.arrayBuffer());
+  };
+}
+
+/** Reads the contents of imports of prices; null for what the log doesn't tell any more. */
+export function priceReader(prefix: string): (seq: number) => Promise<string | null> {
+  if (!isAddress(prefix)) {
+    return async (seq) => {
+      const path = join(prefix, `prices/${seq}`);
+      return existsSync(path) ? readFileSync(path, 'utf8') : null;
+    };
+  }
+  return async (seq) => {
+    const path = `prices/${seq}`;
+    const reply = await fetch(`${prefix.replace(/\/+$/, '')}/${path}`);
+    if (reply.status === HTTP_GONE) return null;
+    if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+    return reply.text();
   };
 }
 

@@ -20,6 +20,9 @@ const PASSED: Record<CheckId, (check: CheckResult) => string> = {
   times: ({ checked, facts }) =>
     `${checked} bets before the start: ${facts.witnessed ?? 0} witnessed, ${facts.stamped ?? 0} stamped by the authority, ` +
     `${facts.operator ?? 0} by the operator’s word; ${facts.live ?? 0} live`,
+  prices: ({ checked, facts }) =>
+    `${checked} imports of prices: no number is missing; ${facts.lookedUp ?? 0} tips’ prices are among those seen before ` +
+    `(of before the imports: ${facts.beforeImports ?? 0}, contents gone: ${facts.gone ?? 0})`,
   settlements: ({ checked }) => `${checked} settlements are what the rules make of bet and result`,
   figures: ({ checked }) => `${checked} stated figures are those of the entries`,
 };
@@ -28,6 +31,7 @@ const SKIPPED: Partial<Record<CheckId, string>> = {
   consistency: 'no earlier checkpoint given (--previous)',
   witnesses: 'no cosignature of a known witness',
   stamps: 'no time stamp of an authority',
+  prices: 'the log was not read whole (--log), or holds no imports of prices',
   figures: 'the bundle states no figures',
 };
 

@@ -6,9 +6,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parseBundle, type StampTrust, verifyRecord } from '@quotavera/domain/ledger';
+import { PRICE_MAX_AGE_MS } from '@quotavera/domain/limits';
 import { describeRoot, rootsOfPem, verifyStamp } from '@quotavera/timestamp';
 import { readForecastBundles, verifyForecastBundles } from './forecasts.ts';
-import { entryReader, hashReader, logReader, textOrFile } from './read.ts';
+import { entryReader, hashReader, logReader, priceReader, textOrFile } from './read.ts';
 import { report } from './report.ts';
 
 const USAGE = `Usage: node verify-record.mjs <bundle.json> [options]
@@ -23,6 +24,7 @@ The first checks a tipster's record. The second checks the product's own forecas
   --tsa-root <file>    root certificates (PEM) of the time-stamping authority that you trust (may be repeated); else the bundle's
   --tsa-policy <oid>   policy that its stamps must be issued under
   --log <prefix>       address (https://…/ledger) or folder of the log: reads it whole, to show that nothing is left out
+  --prices             with --log: also reads the imports of prices of the last minutes before each tip, to look its imported price up
   --save <file>        keep the checkpoint for the next visit, if all is verified
   --json               print the findings as JSON
 
@@ -76,6 +78,7 @@ async function main(): Promise<number> {
       'tsa-root': { type: 'string', multiple: true },
       'tsa-policy': { type: 'string' },
       log: { type: 'string' },
+      prices: { type: 'boolean' },
       save: { type: 'string' },
       json: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
@@ -97,6 +100,7 @@ async function main(): Promise<number> {
   }
   const text = readFileSync(positionals[0]!, 'utf8');
   const read = values.log === undefined ? null : logReader(values.log);
+  if (values.prices && values.log === undefined) throw new Error('--prices needs --log');
   const verification = await verifyRecord(text, {
     ...(values.vkey === undefined ? {} : { vkey: textOrFile(values.vkey) }),
     ...(values.previous === undefined ? {} : { previousCheckpoint: readFileSync(values.previous, 'utf8') }),
@@ -104,6 +108,9 @@ async function main(): Promise<number> {
     ...(authority && { authority }),
     verifyStamp,
     ...(read ? { readTile: hashReader(read), readEntries: entryReader(read) } : {}),
+    ...(values.prices && values.log !== undefined
+      ? { prices: { read: priceReader(values.log), now: Date.now(), maxAge: PRICE_MAX_AGE_MS } }
+      : {}),
   });
   const bundle = parseBundle(text);
   if (values.json) {

@@ -40,6 +40,7 @@ export function rankedTipster(place: number, different: Partial<Ranked> = {}): R
 export function tipsterProfile(different: Partial<Profile> = {}): Profile {
   return {
     tipster: tipsterRef(101),
+    former_names: [],
     headline: 'Serie A, prima del via',
     bio: '',
     since: '2024-03-01',

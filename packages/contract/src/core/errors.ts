@@ -51,6 +51,7 @@ export const ERROR_STATUS = {
   unavailable: 503,
   timeout: 503,
   clock_behind: 503,
+  log_not_signing: 503,
 
   tip_invalid: 422,
   match_started: 409,

@@ -50,6 +50,8 @@ export const tipsterNames = defineCall({
 
 const tipsterProfile = z.object({
   tipster: tipsterRef,
+  /** Names that were given up within a year, the latest first. */
+  former_names: z.array(z.object({ name: z.string(), until: day })),
   headline: z.string(),
   bio: z.string(),
   since: day,

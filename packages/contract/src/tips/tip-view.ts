@@ -177,6 +177,7 @@ const historyEntry = z.object({
     'confirmed',
     'settled',
     'resettled',
+    'result_corrected',
     'reopened',
     'postponed',
   ]),

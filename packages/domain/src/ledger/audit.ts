@@ -19,6 +19,8 @@ export type Audit =
       ok: true;
       entries: number;
       ofTipster: readonly { index: number; entry: string }[];
+      /** The product's imports of prices. */
+      prices: readonly { index: number; entry: string }[];
     }
   | { ok: false; error: 'bad_bundle' | 'other_root'; index: number };
 
@@ -44,6 +46,8 @@ export async function auditForecasts(
   return auditEntries(checkpoint, '"type":"forecasts"', readEntries, hasher);
 }
 
+const PRICES_MARK = '"type":"prices"';
+
 async function auditEntries(
   checkpoint: Checkpoint,
   mark: string,
@@ -54,6 +58,7 @@ async function auditEntries(
   const readTile: TileReader = (level, index, width) =>
     tiles.get(`${level}/${index}`)!.hashes.subarray(0, width * HASH_SIZE);
   const ofTipster: { index: number; entry: string }[] = [];
+  const prices: { index: number; entry: string }[] = [];
   for (let start = 0; start < checkpoint.size; start += TILE_WIDTH) {
     const index = start / TILE_WIDTH;
     const width = tileWidth(checkpoint.size, 'entries', index);
@@ -65,10 +70,11 @@ async function auditEntries(
     for (const [i, bytes] of entries.entries()) {
       const entry = textOf(bytes);
       if (entry?.includes(mark)) ofTipster.push({ index: start + i, entry });
+      if (entry?.includes(PRICES_MARK)) prices.push({ index: start + i, entry });
     }
   }
   const root = await tileTree(checkpoint.size, readTile, hasher).root();
   return equalBytes(root, checkpoint.root)
-    ? { ok: true, entries: checkpoint.size, ofTipster }
+    ? { ok: true, entries: checkpoint.size, ofTipster, prices }
     : { ok: false, error: 'other_root', index: 0 };
 }

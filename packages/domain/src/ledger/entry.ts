@@ -190,6 +190,23 @@ const FORECASTS = object({
   commitment: hex(32),
 });
 
+/** A run that took prices: a feed's, each with its own time, or a file's, which have none. */
+export const PRICE_SOURCES = ['feed', 'file'] as const;
+
+/** The product took prices: their content is told beside the log for a year (`pricesContent`). */
+const PRICES = object({
+  v: BASE.v,
+  type: oneOf(['prices']),
+  /** The number of this entry among those of its type, from 1 without gaps. */
+  seq: integer(1),
+  at: time,
+  source: oneOf(PRICE_SOURCES),
+  /** How many prices were taken. */
+  prices: integer(1),
+  /** SHA-256 of the content's canonical JSON. */
+  hash: hex(32),
+});
+
 /** The entries of the log by their type. */
 const ENTRIES = {
   publication: PUBLICATION,
@@ -208,6 +225,7 @@ const ENTRIES = {
   name: NAME,
   forecasts: FORECASTS,
   ranking_priors: RANKING_PRIORS,
+  prices: PRICES,
 } as const satisfies Record<string, Shape<unknown>>;
 
 export type PublicationEntry = ValueOf<typeof PUBLICATION>;
@@ -219,14 +237,15 @@ export type Reveal = SettlementEntry['bet'];
 type BadgeEntry = ValueOf<typeof BADGE_WON> | ValueOf<typeof BADGE_LOST>;
 export type ForecastsEntry = ValueOf<typeof FORECASTS>;
 export type RankingPriorsEntry = ValueOf<typeof RANKING_PRIORS>;
+export type PricesEntry = ValueOf<typeof PRICES>;
 export type NameEntry = ValueOf<typeof NAME>;
 /** An entry about one of a tipster's tips. */
 export type TipEntry = PublicationEntry | CommittedEntry | PlainEntry | SettlementEntry | BadgeEntry;
 /** An entry of a tipster's record: one sequence of numbers runs through them. */
 export type RecordEntry = TipEntry | NameEntry;
-export type LedgerEntry = RecordEntry | ForecastsEntry | RankingPriorsEntry;
+export type LedgerEntry = RecordEntry | ForecastsEntry | RankingPriorsEntry | PricesEntry;
 
-/** Whether an entry belongs to a tipster's record; forecasts and priors belong to the product. */
+/** Whether an entry belongs to a tipster's record; forecasts, priors and imported prices belong to the product. */
 export function isRecordEntry(entry: LedgerEntry): entry is RecordEntry {
   return 'tipster' in entry;
 }

@@ -16,6 +16,7 @@ export * from './hash.ts';
 export * from './history.ts';
 export * from './multiproof.ts';
 export * from './note.ts';
+export * from './prices.ts';
 export * from './stamp.ts';
 export * from './tiles.ts';
 export * from './tree.ts';

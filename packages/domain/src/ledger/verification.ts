@@ -28,6 +28,8 @@ export const CHECKS = [
   'commitments',
   /** Every prematch tip was committed before its start. */
   'times',
+  /** Imports of prices are numbered without gaps, and tips' imported prices are among those that were taken before them. */
+  'prices',
   /** Every settlement is what the rules make of the revealed bet and result. */
   'settlements',
   /** The stated statistics are those of the entries. */
@@ -102,6 +104,9 @@ export const CHECK_FAILURES = [
   'other_than_announced',
   'after_start',
   'after_end',
+  // prices
+  'prices_withheld',
+  'price_never_seen',
   // settlements
   'other_legs',
   'other_grade',

@@ -302,24 +302,25 @@ export async function checkName(
 
 /**
  * The bundle against every entry of the log up to its checkpoint. A tipster's numbers show a gap in the middle, but neither entries left out
- * at the end nor a number that was given twice: only the whole log does. Throws what `readEntries` throws.
+ * at the end nor a number that was given twice: only the whole log does. Gives the imports of prices that the log holds, too; none where it
+ * was not read. Throws what `readEntries` throws.
  */
 export async function checkCompleteness(
   bundle: Pick<RecordBundle, 'entries' | 'tipster'>,
   { checkpoint }: SignedTree,
   readEntries: EntryBundleReader | undefined,
   hasher: Hasher,
-): Promise<Findings> {
+): Promise<{ findings: Findings; prices: readonly { index: number; entry: string }[] }> {
   const findings = new Findings('completeness');
   findings.unproven = readEntries === undefined;
-  if (!readEntries) return findings;
+  if (!readEntries) return { findings, prices: [] };
   const audit = await auditLog(checkpoint, bundle.tipster.pseudonym, readEntries, hasher);
   findings.checked = checkpoint.size;
   if (!audit.ok) {
     findings.fail('other_log', null, `${audit.error} ${audit.index}`);
-    return findings;
+    return { findings, prices: [] };
   }
   const listed = new Set(bundle.entries.map(({ index }) => index));
   for (const { index } of audit.ofTipster) if (!listed.has(index)) findings.failures.push({ code: 'left_out', index });
-  return findings;
+  return { findings, prices: audit.prices };
 }

@@ -32,6 +32,7 @@ import {
   checkWitnesses,
   type SignedTree,
 } from './verify-log.ts';
+import { checkPrices, type PriceLookup } from './verify-prices.ts';
 import { checkCommitments, checkSettlements, checkTimes } from './verify-tips.ts';
 
 export interface VerifyOptions {
@@ -45,6 +46,8 @@ export interface VerifyOptions {
   readTile?: TileReader;
   /** The log's entries: with them the whole log is read, which shows that the bundle leaves nothing out. */
   readEntries?: EntryBundleReader;
+  /** The imports of prices, to look tips' imported prices up in them; only together with `readEntries`, which finds their entries. */
+  prices?: PriceLookup;
   /** This function judges time-stamp tokens; without it stamps count for nothing. */
   verifyStamp?: StampVerifier;
   /** The authority that the reader trusts; without it the one that the bundle names. */
@@ -88,7 +91,7 @@ export async function verifyRecord(bundle: RecordBundle | string, options: Verif
   const name = await checkName(nameEntries, parsed, hasher);
   checks.push(name.findings.result(), checkSequence(entries).result());
   const completeness = await checkCompleteness(parsed, tree, options.readEntries, hasher);
-  checks.push(completeness.result());
+  checks.push(completeness.findings.result());
 
   const named = new Set(nameEntries.map(({ seq }) => seq));
   const revealed = parsed.revealed.filter(({ seq }) => !named.has(seq));
@@ -99,6 +102,8 @@ export async function verifyRecord(bundle: RecordBundle | string, options: Verif
   checks.push(histories.result());
   checks.push((await checkCommitments(tips, revealed, hasher)).result(true));
   checks.push(checkTimes(tips, revealed, [...witnesses.seenSizes, ...stamps.seenSizes]).result(true));
+  const prices = await checkPrices(completeness.prices, { tips, revealed }, options.prices, hasher);
+  checks.push(prices.result(true));
   checks.push(checkSettlements(tips).result(true));
 
   const record = recordTips(tips);

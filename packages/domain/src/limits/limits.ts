@@ -65,6 +65,10 @@ export const PRICE_MAX_AGE_MS = 30 * MINUTE_MS;
  * offered an older price any more, and a dishonest exit would be believed at it. It is never longer than the age before the start.
  */
 export const LIVE_PRICE_MAX_AGE_MS = 5 * MINUTE_MS;
+/** A profile shows the names that an account gave up this long. */
+export const FORMER_NAME_SHOWN_MS = 365 * DAY_MS;
+/** The content of an import of prices is told this long; its hash stays in the log for ever. */
+export const PRICE_IMPORT_KEPT_MS = 365 * DAY_MS;
 /** A quoted price this much above the imported one is not verified. */
 export const PRICE_TOLERANCE = 0.03;
 /** The next module of a course opens so long after the exam before it was passed. */

@@ -1,13 +1,18 @@
 import type { ServerContext, ServerModule } from '../../platform/context.ts';
+import { jobKind } from '../../platform/jobs/index.ts';
 import { type RecordSources, recordBundles } from './bundle/service.ts';
 import { startSequencer } from './log/jobs.ts';
 import { type LedgerLog, openLog, sequenceBacklog } from './log/service.ts';
 import { ledgerRoutes } from './routes.ts';
 import { nameRecords } from './service-names.ts';
+import { forgetPriceImports } from './service-prices.ts';
 import { startStamping } from './stamp/jobs.ts';
 import { rememberTrust } from './stamp/service.ts';
 import { openAuthority } from './stamp/service-authority.ts';
 import { startSubmitter } from './witness/jobs.ts';
+
+const cleanPriceImports = jobKind<Record<string, never>>('clean_price_imports');
+const EVERY_NIGHT = '41 3 * * *';
 
 /** The log of a running server; it is opened when the module is registered, because the key and origin are fixed at first start. */
 export function openLogOf({ db, clock, environment, secrets }: ServerContext): Promise<LedgerLog> {
@@ -23,6 +28,8 @@ export function createLedgerModule(sources: RecordSources): ServerModule {
       opened.set(context, ledger);
       await sequenceBacklog(ledger);
       ledgerRoutes(app, ledger, recordBundles(ledger, sources));
+      context.jobs.handle(cleanPriceImports, () => forgetPriceImports(context.db, context.clock.now()));
+      context.jobs.schedule(cleanPriceImports, EVERY_NIGHT);
     },
     async start(context) {
       const ledger = opened.get(context)!;

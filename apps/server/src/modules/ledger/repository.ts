@@ -1,3 +1,4 @@
+import type { SettledLeg } from '@quotavera/domain/ledger';
 import { type RawBuilder, sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../platform/database/index.ts';
 
@@ -90,6 +91,18 @@ export async function secretsOf(db: Db, tipIds: readonly number[]): Promise<Secr
   return rows;
 }
 
+/** The legs of each tip's last settlement in the log. */
+export async function lastSettledLegs(
+  trx: Trx,
+  tipIds: readonly number[],
+): Promise<{ tip_id: number; legs: readonly Pick<SettledLeg, 'result'>[] }[]> {
+  const { rows } = await sql<{ tip_id: number; legs: readonly Pick<SettledLeg, 'result'>[] }>`
+    select distinct on (tip_id) tip_id, entry::json -> 'legs' as legs from ledger_entry
+    where tip_id = any(${[...tipIds]}::bigint[]) and type in ('settlement', 'resettlement')
+    order by tip_id, seq desc`.execute(trx);
+  return rows;
+}
+
 /** Where a tip's publication stands in the log, as replies say it. */
 export interface TipProof {
   /** Hexadecimal. */
@@ -139,6 +152,33 @@ export async function lockForecaster(trx: Trx, pseudonym: string): Promise<Forec
 
 export async function setForecasterSequence(trx: Trx, seq: number): Promise<void> {
   await sql`update forecaster set ledger_seq = ${seq} where id = 1`.execute(trx);
+}
+
+/** The number of the next import of prices; whoever else wants one waits until the transaction ends. */
+export async function nextPriceImport(trx: Trx): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('ledger_prices'))`.execute(trx);
+  const { rows } = await sql<{ seq: number }>`select coalesce(max(seq), 0) + 1 as seq from price_import`.execute(trx);
+  return rows[0]!.seq;
+}
+
+export async function insertPriceImport(
+  trx: Trx,
+  { seq, at, content }: { seq: number; at: Date; content: Buffer },
+): Promise<void> {
+  await trx.insertInto('price_import').values({ seq, at, content }).execute();
+}
+
+export async function findPriceImport(db: Db, seq: number): Promise<{ content: Uint8Array | null } | undefined> {
+  return db.selectFrom('price_import').select('content').where('seq', '=', seq).executeTakeFirst();
+}
+
+export async function forgetPriceImports(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('price_import')
+    .set({ content: null })
+    .where('at', '<', before)
+    .where('content', 'is not', null)
+    .execute();
 }
 
 /** The largest tree that a witness cosigned; 0 for none. */

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import { parseTilePath, TILE_WIDTH, toBase64 } from '@quotavera/domain/ledger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../platform/errors/index.ts';
 import { sendFailure } from '../../platform/http/index.ts';
 import type { RecordBundles } from './bundle/service.ts';
 import { currentCheckpoint, entryBundle, hashTile, type LedgerLog } from './log/service.ts';
+import { readPriceImport } from './service-prices.ts';
 import { readStamp, trustedRootsPem } from './stamp/service.ts';
 
 /** How long the log's resources may be kept: full tiles never change, the checkpoint changes every second. */
@@ -36,6 +37,7 @@ const VERIFIER = resolve(import.meta.dirname, '../../../../web/build/verify-reco
  */
 const AS_IT_IS = { compress: false } as const;
 const compress = promisify(gzip);
+const decompress = promisify(gunzip);
 
 const ACCESS = { config: { access: 'record.verify' } } as const;
 
@@ -48,10 +50,14 @@ function open(reply: FastifyReply, type: string, cache: string): FastifyReply {
     .type(type);
 }
 
-function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refuse(request: FastifyRequest, reply: FastifyReply, code: 'not_found' | 'gone'): FastifyReply {
   void reply.header('access-control-allow-origin', '*');
-  return sendFailure(request, reply, fail('not_found'));
+  return sendFailure(request, reply, fail(code));
 }
+
+const notFound = (request: FastifyRequest, reply: FastifyReply) => refuse(request, reply, 'not_found');
+
+const takesGzip = (request: FastifyRequest) => /\bgzip\b/.test(String(request.headers['accept-encoding']));
 
 async function stampOfSize({ db }: LedgerLog, size: string) {
   return /^\d{1,15}$/.test(size) ? readStamp(db, Number(size)) : null;
@@ -105,8 +111,18 @@ export function ledgerRoutes(app: FastifyInstance, ledger: LedgerLog, bundles: R
     open(reply, BYTES, width === TILE_WIDTH ? CACHE.immutable : CACHE.partial);
     if (level !== 'entries') return reply.send(Buffer.from(content));
     void reply.header('vary', 'accept-encoding');
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(Buffer.from(content));
+    if (!takesGzip(request)) return reply.send(Buffer.from(content));
     return reply.header('content-encoding', 'gzip').send(await compress(content));
+  });
+
+  app.get<{ Params: { seq: string } }>('/ledger/prices/:seq', { ...ACCESS, ...AS_IT_IS }, async (request, reply) => {
+    const { seq } = request.params;
+    const packed = /^\d{1,9}$/.test(seq) ? await readPriceImport(ledger.db, Number(seq)) : null;
+    if (packed === null) return notFound(request, reply);
+    if (packed === 'gone') return refuse(request, reply, 'gone');
+    open(reply, JSON_TYPE, CACHE.immutable).header('vary', 'accept-encoding');
+    if (!takesGzip(request)) return reply.send(await decompress(packed));
+    return reply.header('content-encoding', 'gzip').send(Buffer.from(packed));
   });
 
   app.get<{ Params: { username: string }; Querystring: { since?: string } }>(

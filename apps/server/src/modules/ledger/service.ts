@@ -341,6 +341,24 @@ function isoTime(time: Date | string): string {
 
 export { type TipProof, tipProof } from './repository.ts';
 
+type Results = readonly (MatchResult | null)[];
+
+/**
+ * Settled tips of which the log states other results than these now, by their legs, with the results that it states. A tip that the log
+ * never settled is none of them.
+ */
+export async function otherResults(trx: Trx, now: ReadonlyMap<number, Results>): Promise<Map<number, Results>> {
+  if (now.size === 0) return new Map();
+  const textOf = (result: MatchResult | null) => canonicalJson(result as JsonValue);
+  const other = new Map<number, Results>();
+  for (const { tip_id, legs } of await repository.lastSettledLegs(trx, [...now.keys()])) {
+    const known = now.get(tip_id)?.map((result) => textOf(result && resultContent(result)));
+    const stated = legs.map(({ result }) => result);
+    if (known?.join() !== stated.map(textOf).join()) other.set(tip_id, stated);
+  }
+  return other;
+}
+
 /** Nonce and content of each tip's bet: only for a reader who may see the tip whole. */
 export async function revealedOf(db: Db, tipIds: readonly number[]): Promise<Map<number, Reveal>> {
   const rows = await repository.secretsOf(db, tipIds);

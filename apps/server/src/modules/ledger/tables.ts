@@ -10,5 +10,6 @@ export const tables = {
   ledger_stamp: { othersMayJoin: ['made_at', 'n', 'tree_size'] },
   ledger_stamp_attempt: { othersMayJoin: ['failures'] },
   ledger_tile: {},
+  price_import: {},
   setting: { othersMayJoin: ['key', 'value'] },
 } satisfies OwnedTables;

@@ -1311,6 +1311,12 @@ export interface PostVersion {
   title: string;
 }
 
+export interface PriceImport {
+  at: Timestamp;
+  content: Buffer | null;
+  seq: number;
+}
+
 export interface Purchase {
   account_id: number;
   billing_country: string | null;
@@ -2151,6 +2157,7 @@ export interface DB {
   post: Post;
   post_former_slug: PostFormerSlug;
   post_version: PostVersion;
+  price_import: PriceImport;
   purchase: Purchase;
   ranking_priors: RankingPriors;
   rate_limit: RateLimit;

@@ -423,6 +423,7 @@ export const FILES: Readonly<Record<string, Who>> = {
   '/ledger/bundle/:username': 'anyone',
   '/ledger/checkpoint': 'anyone',
   '/ledger/entry/:index': 'anyone',
+  '/ledger/prices/:seq': 'anyone',
   '/ledger/proof/:tipId': 'anyone',
   '/ledger/stamp': 'anyone',
   '/ledger/stamp/:size/checkpoint': 'anyone',

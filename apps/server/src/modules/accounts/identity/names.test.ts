@@ -1,7 +1,7 @@
 import { changeUsernameVisible, changeUserType, checkUsername, eraseAccount } from '@quotavera/contract/accounts';
 import { readTipster, tipsterStats } from '@quotavera/contract/records';
 import { parseBundle, verifyRecord } from '@quotavera/domain/ledger';
-import { DAY_MS } from '@quotavera/domain/time';
+import { DAY_MS, romeDay } from '@quotavera/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { openLogOf } from '../../ledger/index.ts';
@@ -48,6 +48,26 @@ test('a tipster’s former names lead to the present one, for ever, and go to no
   }
   expect((await rename(author, 'primo.nome')).status).toBe(200);
   expect(await read('terzo.nome')).toBe('primo.nome');
+});
+
+test('a profile shows the names that its tipster gave up within a year, the latest first', async () => {
+  const author = await t.createAccount({ userType: 'collaborator', username: 'vecchio.primo' });
+  const names = async () =>
+    (await t.api.call(readTipster, { params: { id: String(author.id) } })).reply.former_names.map(({ name }) => name);
+  expect(await names()).toEqual([]);
+  await rename(author, 'vecchio.secondo');
+  const { former_names } = (await t.api.call(readTipster, { params: { id: 'vecchio.secondo' } })).reply;
+  expect(former_names).toEqual([{ name: 'vecchio.primo', until: romeDay(t.clock.now()) }]);
+  t.clock.advance(31 * DAY_MS);
+  await rename(author, 'vecchio.terzo');
+  expect(await names()).toEqual(['vecchio.secondo', 'vecchio.primo']);
+  t.clock.advance(31 * DAY_MS);
+  await rename(author, 'vecchio.primo');
+  expect(await names(), 'the name it has again is no former one').toEqual(['vecchio.terzo', 'vecchio.secondo']);
+  t.clock.advance(364 * DAY_MS);
+  expect(await names()).toEqual(['vecchio.terzo']);
+  t.clock.advance(2 * DAY_MS);
+  expect(await names()).toEqual([]);
 });
 
 test('a tipster’s names are entries of the log, from being made one on, and a reader’s are not', async () => {

@@ -6,6 +6,7 @@ import { countPriceWarnings, type RowProblem, rowProblem } from '../import/file/
 import { countRows, insertProblems, type RowCounts } from '../import/repository-runs.ts';
 import { type ImportContext, type ImportOutcome, type ImportSource, runImport } from '../import/service.ts';
 import { writeQuotes } from '../prices/repository.ts';
+import { logFeedPrices } from '../prices/service-log.ts';
 import { codeOfSportKey, isRegularTimeOnly } from './policy.ts';
 import { type FeedBatch, type FeedEvent, readFeed } from './read.ts';
 import {
@@ -133,10 +134,14 @@ async function takeEvents(db: Db, batch: FeedBatch, codeOf: CodeOf, now: Date): 
   );
   // The feed's start counts too, in case the calendar has a later one: prices in play must not be stored as prematch prices.
   const { live: inPlay = [], prematch = [] } = Object.groupBy(quotes, ({ isLive }) => (isLive ? 'live' : 'prematch'));
-  const repriced = [
-    ...(await writeQuotes(db, 'prematch', prematch, now)),
-    ...(await writeQuotes(db, 'live', inPlay, now)),
-  ];
+  const repriced = await db.transaction().execute(async (trx) => {
+    const kept = [
+      ...(await writeQuotes(trx, 'prematch', prematch, now)),
+      ...(await writeQuotes(trx, 'live', inPlay, now)),
+    ];
+    await logFeedPrices(trx, kept, now);
+    return kept.map(({ fixture_id }) => fixture_id);
+  });
   const live: LiveScore[] = [];
   const final: FinalScore[] = [];
   for (const { event, fixture, competition } of matched) {

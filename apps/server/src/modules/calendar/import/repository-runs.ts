@@ -41,14 +41,16 @@ export async function startRun(
   return id;
 }
 
-/** A killed process leaves its run at "running"; no import takes longer than this. */
-export async function endInterruptedRuns(db: Db, startedBefore: Date, at: Date): Promise<void> {
-  await db
+/** A killed process leaves its run at "running"; no import takes longer than this. Returns the runs that are over now. */
+export async function endInterruptedRuns(db: Db, startedBefore: Date, at: Date): Promise<number[]> {
+  const rows = await db
     .updateTable('import_run')
     .set({ status: 'failed', error_code: INTERRUPTED, finished_at: at })
     .where('status', '=', 'running')
     .where('started_at', '<', startedBefore)
+    .returning('id')
     .execute();
+  return rows.map((row) => row.id);
 }
 
 /** Part of a chunk's transaction, so that a run's counts are those of what it wrote. */

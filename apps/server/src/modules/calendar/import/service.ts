@@ -4,6 +4,7 @@ import { HOUR_MS } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Page, type PageInput, readPage } from '../../../platform/http/paging.ts';
+import { logFilePrices } from '../prices/service-log.ts';
 import { readFile } from './file/read-file.ts';
 import { UnusableFile } from './file/rejection.ts';
 import { normalSeason } from './file/season.ts';
@@ -86,6 +87,15 @@ async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGener
   }
 }
 
+/** Ends the runs of killed processes, and tells the log which prices they wrote. */
+async function sweepInterrupted(db: Db, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const runId of await endInterruptedRuns(trx, new Date(now.getTime() - RUN_MAX_MS), now)) {
+      await logFilePrices(trx, runId, now);
+    }
+  });
+}
+
 /**
  * Runs an import and records its run: `work` reads the bytes, writes the rows and returns how many tips were settled. Rows written before
  * the source breaks off stay. A file that can't be read at all writes only its failed run.
@@ -97,19 +107,23 @@ export async function runImport(
   work: (bytes: AsyncIterable<Uint8Array>, runId: number, settled: (tips: number) => void) => Promise<void>,
 ): Promise<ImportOutcome> {
   const { clock } = context;
-  await endInterruptedRuns(db, new Date(clock.now().getTime() - RUN_MAX_MS), clock.now());
+  await sweepInterrupted(db, clock.now());
   const accountId = context.accountId ?? null;
   const runId = await startRun(db, { kind: source.kind, source: source.name, accountId, at: clock.now() });
   const hash = createHash('sha256');
   let tipsSettled = 0;
 
   const finish = (errorCode: string | null) =>
-    finishRun(db, runId, {
-      status: errorCode === null ? 'done' : 'failed',
-      errorCode,
-      checksum: errorCode === null ? hash.digest('hex') : '',
-      tipsSettled,
-      at: clock.now(),
+    db.transaction().execute(async (trx) => {
+      const run = await finishRun(trx, runId, {
+        status: errorCode === null ? 'done' : 'failed',
+        errorCode,
+        checksum: errorCode === null ? hash.digest('hex') : '',
+        tipsSettled,
+        at: clock.now(),
+      });
+      await logFilePrices(trx, runId, clock.now());
+      return run;
     });
 
   try {

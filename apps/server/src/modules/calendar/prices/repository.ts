@@ -58,6 +58,8 @@ export interface FeedQuote {
   prices: Readonly<Record<string, OddsMilli>>;
 }
 
+export type KeptQuote = Omit<FeedQuote, 'fixtureId'> & { fixture_id: number };
+
 const QUOTES = { prematch: sql.table('fixture_quote'), live: sql.table('fixture_live_quote') } as const;
 const TOLD_IN = {
   prematch: (at: RawBuilder<unknown>) => sql`f.kickoff_at > ${at}`,
@@ -66,17 +68,17 @@ const TOLD_IN = {
 
 /**
  * Keeps a feed's prices where they are later than what is there: those of before the start, or those of the match in play, which are
- * other prices. A time that has not come yet (a clock that is ahead) counts as now. Returns the matches with a later price.
+ * other prices. A time that has not come yet (a clock that is ahead) counts as now. Returns the prices that were kept.
  */
 export async function writeQuotes(
   db: Db,
   phase: keyof typeof QUOTES,
   quotes: readonly FeedQuote[],
   now: Date,
-): Promise<number[]> {
+): Promise<KeptQuote[]> {
   if (quotes.length === 0) return [];
   const at = sql`least(g.at, ${now}::timestamptz)`;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<KeptQuote>`
     insert into ${QUOTES[phase]} as known (fixture_id, market, bookmaker, side, updated_at, prices)
     select g."fixtureId", g.market, g.bookmaker, g.side, ${at}, g.prices
     from (
@@ -89,8 +91,8 @@ export async function writeQuotes(
     order by 1, 2, 3, 4
     on conflict (fixture_id, market, bookmaker, side) do update
       set updated_at = excluded.updated_at, prices = excluded.prices where known.updated_at < excluded.updated_at
-    returning fixture_id as id`.execute(db);
-  return rows.map((row) => row.id);
+    returning fixture_id, market, bookmaker, side, updated_at as at, prices`.execute(db);
+  return rows;
 }
 
 /** The latest prices in play of these fixtures, none older than `since`, the latest first. */
@@ -171,6 +173,42 @@ export async function writePrices(
     on conflict (fixture_id, stage, captured_at) do update
       set prices = excluded.prices, import_run_id = excluded.import_run_id
     returning fixture_id, stage`.execute(trx);
+  return rows;
+}
+
+/** The matches of which an import run wrote prices. */
+export async function selectPricedByRun(db: Db, runId: number): Promise<number[]> {
+  const { rows } = await sql<{ fixture_id: number }>`
+    select distinct fixture_id from fixture_prices where import_run_id = ${runId} order by fixture_id`.execute(db);
+  return rows.map((row) => row.fixture_id);
+}
+
+/** The prices of these matches that an import run wrote. */
+export async function selectPricesOfRun(
+  db: Db,
+  runId: number,
+  fixtureIds: readonly number[],
+): Promise<{ fixture_id: number; stage: 'early' | 'closing'; prices: BookPrices }[]> {
+  const { rows } = await sql<{ fixture_id: number; stage: 'early' | 'closing'; prices: BookPrices }>`
+    select fixture_id, stage, prices from fixture_prices
+    where import_run_id = ${runId} and fixture_id = any(${[...fixtureIds]}::bigint[])
+    order by fixture_id, stage, captured_at`.execute(db);
+  return rows;
+}
+
+/** A match as anybody would call it. */
+export interface NamedMatch {
+  id: number;
+  home: string;
+  away: string;
+  kickoff_at: Date;
+}
+
+export async function selectNamedMatches(db: Db, fixtureIds: readonly number[]): Promise<NamedMatch[]> {
+  const { rows } = await sql<NamedMatch>`
+    select f.id, home.name as home, away.name as away, f.kickoff_at
+    from fixture f join team home on home.id = f.home_team_id join team away on away.id = f.away_team_id
+    where f.id = any(${[...fixtureIds]}::bigint[]) order by f.id`.execute(db);
   return rows;
 }
 

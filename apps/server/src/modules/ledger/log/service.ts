@@ -15,13 +15,15 @@ import {
 } from '@quotavera/domain/ledger';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Secrets } from '../../../platform/config/index.ts';
-import type { Db } from '../../../platform/database/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Keeper, openKeeper } from '../keeper/service.ts';
 import { nodeHasher } from '../service.ts';
 import * as repository from './repository.ts';
 
 /** The log's name and signing key, fixed when the first process starts. */
 const IDENTITY = 'ledger.log';
+/** The code of the refusal that whoever sequenced last met; null while the log signs. */
+const REFUSAL = 'ledger.refusal';
 const BATCH = 10_000;
 
 interface Identity {
@@ -106,44 +108,60 @@ async function rootAt(db: Db, treeSize: number, size: number): Promise<Uint8Arra
  * a crash in between leaves the memory behind the tree, never ahead of it.
  */
 export async function sequenceBatch(log: LedgerLog, batch = BATCH): Promise<Sequenced> {
-  const { db, clock, keeper } = log;
+  const { db, keeper } = log;
   const result = await db.transaction().execute(async (trx): Promise<Sequenced> => {
     const head = await repository.lockHead(trx);
     if (!head) return { status: 'busy' };
-    const refusal = await refusalOf(log, trx, head);
-    if (refusal) return { status: 'refused', refusal };
-    const waiting = await repository.waitingEntries(trx, batch);
-    const signedBefore = waiting.length > 0 || (await repository.latestCheckpoint(trx)) !== null;
-    if (waiting.length === 0 && signedBefore) return { status: 'idle' };
-
-    const leaves = await leavesOf(waiting.map(({ entry }) => entry));
-    const stored = tileReader(trx);
-    const changed = await appendLeaves(head.size, leaves, stored, nodeHasher);
-    const size = head.size + leaves.length;
-    const tree = tileTree(size, overlay(changed, stored), nodeHasher);
-    // The tree about to be signed must extend the one signed last: its tail tiles come from the database, which may have been altered.
-    if (!equalBytes(await tree.rootAt(head.size), head.root)) {
-      const current = { origin: keeper.origin, size: head.size, root: await tree.rootAt(head.size) };
-      return {
-        status: 'refused',
-        refusal: { code: 'different_tree', remembered: { ...current, root: head.root }, current },
-      };
-    }
-    const root = await tree.root();
-    const note = await keeper.sign({ origin: keeper.origin, size, root });
-    if (waiting.length > 0) {
-      await repository.placeEntries(
-        trx,
-        waiting.map(({ id }) => id),
-        head.size,
-      );
-      await repository.writeTiles(trx, changed);
-    }
-    await repository.writeHead(trx, { size, root }, note, clock.now());
-    return { status: 'signed', entries: waiting.length, size, note };
+    const outcome = await takeWaiting(log, trx, head, batch);
+    await noteRefusal(trx, outcome.status === 'refused' ? outcome.refusal.code : null);
+    return outcome;
   });
   if (result.status === 'signed') await keeper.remember(result.note);
   return result;
+}
+
+async function takeWaiting(log: LedgerLog, trx: Trx, head: repository.HeadRow, batch: number): Promise<Sequenced> {
+  const { keeper, clock } = log;
+  const refusal = await refusalOf(log, trx, head);
+  if (refusal) return { status: 'refused', refusal };
+  const waiting = await repository.waitingEntries(trx, batch);
+  const signedBefore = waiting.length > 0 || (await repository.latestCheckpoint(trx)) !== null;
+  if (waiting.length === 0 && signedBefore) return { status: 'idle' };
+
+  const leaves = await leavesOf(waiting.map(({ entry }) => entry));
+  const stored = tileReader(trx);
+  const changed = await appendLeaves(head.size, leaves, stored, nodeHasher);
+  const size = head.size + leaves.length;
+  const tree = tileTree(size, overlay(changed, stored), nodeHasher);
+  // The tree about to be signed must extend the one signed last: its tail tiles come from the database, which may have been altered.
+  if (!equalBytes(await tree.rootAt(head.size), head.root)) {
+    const current = { origin: keeper.origin, size: head.size, root: await tree.rootAt(head.size) };
+    return {
+      status: 'refused',
+      refusal: { code: 'different_tree', remembered: { ...current, root: head.root }, current },
+    };
+  }
+  const root = await tree.root();
+  const note = await keeper.sign({ origin: keeper.origin, size, root });
+  if (waiting.length > 0) {
+    await repository.placeEntries(
+      trx,
+      waiting.map(({ id }) => id),
+      head.size,
+    );
+    await repository.writeTiles(trx, changed);
+  }
+  await repository.writeHead(trx, { size, root }, note, clock.now());
+  return { status: 'signed', entries: waiting.length, size, note };
+}
+
+async function noteRefusal(trx: Trx, code: Refusal['code'] | null): Promise<void> {
+  if ((await repository.readSetting(trx, REFUSAL)) !== code) await repository.writeSetting(trx, REFUSAL, code);
+}
+
+/** Whether the log signs what is added to it now. */
+export async function logSigns(db: Db): Promise<boolean> {
+  return (await repository.readSetting(db, REFUSAL)) === null;
 }
 
 /**
@@ -232,6 +250,7 @@ export async function acceptTree(log: LedgerLog): Promise<{ from: Checkpoint | n
     const signed = await keeper.sign(checkpoint);
     await repository.deleteCheckpointsBeyond(trx, head.size);
     await repository.writeHead(trx, { size: head.size, root }, signed, clock.now());
+    await noteRefusal(trx, null);
     return { note: signed, to: checkpoint };
   });
   keeper.replaceMemory(note);

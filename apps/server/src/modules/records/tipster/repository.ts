@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { readTipster } from '@quotavera/contract/records';
 import type { Viewer } from '@quotavera/domain/access';
+import { FORMER_NAME_SHOWN_MS } from '@quotavera/domain/limits';
 import type { BadgeLoss } from '@quotavera/domain/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { ColumnsOf, Db, LeftColumnsOf } from '../../../platform/database/index.ts';
@@ -16,6 +17,8 @@ export interface ProfileRow
     ColumnsOf<'tipster', 'headline' | 'created_at' | 'followers' | 'pseudonym' | 'simulated'>,
     ColumnsOf<'account', 'bio' | 'cover_url' | 'sports' | 'workingyears'>,
     Pick<Profile, 'followed' | 'channels' | 'tipped_sports' | 'suspended'> {
+  /** Changes of the name within a year, the latest first; times as text. */
+  former_names: readonly { name: string; at: string }[];
   socials: Readonly<Record<string, string>>;
   same_person: readonly (TipsterRefRow & ColumnsOf<'standing', (typeof SUMS)[number]> & { current: boolean })[];
 }
@@ -58,12 +61,16 @@ const IS_OFFERED = sql`(not c.is_paid or exists (
 export async function selectProfile(db: Db, viewer: Viewer, id: string, now: Date): Promise<ProfileRow | null> {
   const readerId = viewer.type === 'visitor' ? null : viewer.accountId;
   const followed = sql`exists (select from follow f where f.account_id = ${readerId} and f.tipster_id = t.id)`;
+  const namesSince = new Date(now.getTime() - FORMER_NAME_SHOWN_MS);
   const { rows } = await sql<ProfileRow>`
     select t.id, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url,
       coalesce(e.badge, false) as badge, t.headline, a.bio, t.created_at, t.followers, ${followed} as followed, t.pseudonym,
       coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'link', c.link, 'is_paid', c.is_paid,
           'paused_until', ${pausedUntil(now)}) order by c.id)
         from channel c where c.tipster_id = t.id and c.active and (t.id = ${readerId} or ${IS_OFFERED})), '[]'::json) as channels,
+      coalesce((select json_agg(json_build_object('name', u.old_name, 'at', u.at) order by u.at desc)
+        from username_change u where u.account_id = a.id and u.at > ${namesSince} and u.old_name <> a.username_visible),
+        '[]'::json) as former_names,
       coalesce((select json_agg(s.sport order by s.all_settled desc, s.sport) from standing s
         where s.tipster_id = t.id and s.period = 'all' and s.kind = 'all' and s.sport <> 'all'),
         '[]'::json) as tipped_sports,

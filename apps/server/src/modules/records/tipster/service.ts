@@ -181,6 +181,7 @@ function presentProfile(row: ProfileRow): Omit<Profile, 'time_evidence'> {
     ...pick(row, SHOWN),
     tipster: pick(row, TIPSTER),
     since: romeDay(row.created_at),
+    former_names: row.former_names.map(({ name, at }) => ({ name, until: romeDay(new Date(at)) })),
     extra: { workingyears: row.workingyears, socials: presentSocials(row.socials) },
     same_person: row.same_person.map((other) => ({
       tipster: pick(other, TIPSTER),

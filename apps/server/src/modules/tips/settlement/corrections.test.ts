@@ -1,5 +1,5 @@
 import { notifications } from '@quotavera/contract/alerts';
-import { createExchange, follow } from '@quotavera/contract/tips';
+import { createExchange, follow, readTip } from '@quotavera/contract/tips';
 import { recordTips, tipHistories } from '@quotavera/domain/ledger';
 import { describe, expect, test } from 'vitest';
 import { insertPrices } from '../../../testing/factories/matches.ts';
@@ -54,6 +54,35 @@ test.each(['scheduled', 'postponed'])(
     expect(ofTip[1]!.data).toEqual({ from: { outcome: 'lost', profit: '-1' }, reason: 'partita sbagliata' });
   },
 );
+
+test('a corrected score that changes no grade is an entry and a line of the history, and tells no follower', async () => {
+  const reader = await world.t.createAccount({ plan: 'elite' });
+  await world.t.api.call(follow, { body: { tipster_id: world.tipster.id }, token: reader.token });
+  const m = await match();
+  const { id } = await publish([onHome(m)]);
+  await at(AFTER);
+  await result(m, [1, 0]);
+  const before = await statistics();
+  expect((await result(m, [3, 0])).reply.tips_settled).toBe(1);
+  expect(await statistics()).toBe(before);
+  const entries = await entriesOf(id);
+  expect(entries.map(({ type }) => type)).toEqual(['publication', 'settlement', 'resettlement']);
+  expect(entries.slice(1).map(({ entry }) => [entry.outcome, entry.legs[0].result.goals])).toEqual([
+    ['won', [1, 0]],
+    ['won', [3, 0]],
+  ]);
+  expect(await historyOf(id)).toEqual(['published', 'settled', 'result_corrected']);
+  const { history } = (await world.t.api.call(readTip, { params: { id }, token: world.tipster.token })).reply;
+  expect(history.at(-1)!.data).toEqual({ from: '1-0', to: '3-0', reason: 'risultato ufficiale' });
+  expect(await settleFixtures(world.t.db, [m], world.t)).toEqual({ settled: 0, resettled: 0 });
+  // Figures that the log has too, but that are no score, are an entry without a line.
+  await result(m, [3, 0], { corners: [5, 4] });
+  expect((await entriesOf(id)).at(-1)!.entry.legs[0].result.corners).toEqual([5, 4]);
+  expect(await historyOf(id)).toHaveLength(3);
+  const token = await world.t.tokenOf(reader.id);
+  const { results } = (await world.t.api.call(notifications, { query: {}, token })).reply;
+  expect(results.map(({ type }) => type)).toEqual(['tip_settled', 'tip_published']);
+});
 
 test('its record verifies from the log alone', async () => {
   const m = await match();

@@ -1,11 +1,11 @@
-import { isOutcome } from '@quotavera/domain/bet';
+import { isOutcome, type MatchResult } from '@quotavera/domain/bet';
 import { formatMicro } from '@quotavera/domain/odds';
 import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type FixtureState, fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { closingPrices } from '../../calendar/prices/service.ts';
-import { appendEntries, type SettlementInput } from '../../ledger/service.ts';
+import { appendEntries, otherResults, type SettlementInput } from '../../ledger/service.ts';
 import { type FollowerNews, notifyFollowers } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
 import { appendHistory, type HistoryLine, loadTips, lockTipsters, type StoredTip } from '../tip/repository.ts';
@@ -60,6 +60,8 @@ async function matchFacts(trx: Trx, tips: readonly StoredTip[]): Promise<MatchFa
 interface GradedTip {
   stored: StoredTip;
   verdict: Verdict;
+  /** The results by leg that the log states, where they are others now. */
+  resultsBefore: readonly (MatchResult | null)[] | undefined;
 }
 
 const keyOf = ({ tip }: StoredTip): TipKey => ({ tipster_id: tip.tipster_id, tip_id: tip.id });
@@ -120,20 +122,34 @@ function ledgerInput({ stored, verdict }: GradedTip, now: Date): SettlementInput
   };
 }
 
+/** The scores that are others now, as `1-0 · 2-2`; null where none is. */
+function correctedScores({ verdict, resultsBefore = [] }: GradedTip): { from: string; to: string } | null {
+  const corrected = verdict.legs.flatMap(({ result }, n) => {
+    const [from, to] = [resultsBefore[n], result].map((each) => each?.goals.join('-'));
+    return from !== undefined && to !== undefined && from !== to ? [{ from, to }] : [];
+  });
+  const joined = (key: 'from' | 'to') => corrected.map((scores) => scores[key]).join(' · ');
+  return corrected.length === 0 ? null : { from: joined('from'), to: joined('to') };
+}
+
 function summaryOf(outcome: string, profit: number | null): Record<string, string | null> {
   return { outcome, profit: profit === null ? null : formatMicro(profit) };
 }
 
 /**
  * Returns the history's lines of a settlement. A settlement that only completes an earlier one (the last legs of an accumulator lost
- * before, a closing price that came late) has none, because its outcome is the same.
+ * before, a closing price that came late) has none, because its outcome is the same; a corrected score has one all the same.
  */
 function historyLines(item: GradedTip, facts: MatchFacts, now: Date): HistoryLine[] {
   const { stored, verdict } = item;
   const { settlement } = verdict;
   const to = summaryOf(settlement.outcome, settlement.profit);
   const again = stored.tip.settled_at !== null;
-  if (again && !outcomeChanged(stored, settlement)) return [];
+  if (again && !outcomeChanged(stored, settlement)) {
+    const scores = correctedScores(item);
+    const data = { ...scores, ...reasonOf(item, facts) };
+    return scores ? [{ ...keyOf(stored), type: 'result_corrected', at: now, by: null, data }] : [];
+  }
   const from = again ? { from: summaryOf(stored.tip.outcome, stored.tip.profit_micro), ...reasonOf(item, facts) } : {};
   const clv = { clv: verdict.closing.clv };
   const type = again ? 'resettled' : 'settled';
@@ -242,6 +258,19 @@ function eventOf({ stored, verdict }: GradedTip): TipEvent {
   return { id, type: settled_at === null ? 'settled' : 'resettled' };
 }
 
+/** Looks up what the log states of tips that are settled already: a corrected score is an entry even where it changes no grade. */
+async function withResultsBefore(
+  trx: Trx,
+  graded: readonly Pick<GradedTip, 'stored' | 'verdict'>[],
+): Promise<GradedTip[]> {
+  const again = graded.filter(({ stored, verdict }) => stored.tip.settled_at !== null && verdict.settlement.settled);
+  const results = again.map(
+    ({ stored, verdict }) => [stored.tip.id, verdict.legs.map(({ result }) => result)] as const,
+  );
+  const before = await otherResults(trx, new Map(results));
+  return graded.map((item) => ({ ...item, resultsBefore: before.get(item.stored.tip.id) }));
+}
+
 /**
  * Settles tips by the current facts of their matches, in the caller's transaction; locks their tipsters in order of id. Settling again with
  * the same facts writes nothing. A settled tip whose result was taken back is open again.
@@ -263,8 +292,14 @@ export async function settleTips(
   ).filter(({ tip }) => tip.status === 'published');
   const facts = await matchFacts(trx, tips);
   const now = context.clock.now();
-  const graded = tips.map((stored) => ({ stored, verdict: gradeTip(stored, facts, now) }));
-  const decided = graded.filter(({ stored, verdict }) => verdict.settlement.settled && !isSettledSo(stored, verdict));
+  const graded = await withResultsBefore(
+    trx,
+    tips.map((stored) => ({ stored, verdict: gradeTip(stored, facts, now) })),
+  );
+  const decided = graded.filter(
+    ({ stored, verdict, resultsBefore }) =>
+      verdict.settlement.settled && (resultsBefore !== undefined || !isSettledSo(stored, verdict)),
+  );
   const open = graded.filter(({ stored, verdict }) => !verdict.settlement.settled && stored.tip.settled_at === null);
   const reopened = graded.filter(({ stored, verdict }) => isReopened(stored, verdict));
   const touched = [...decided, ...open, ...reopened].filter(({ stored, verdict }) => legsChanged(stored, verdict));

@@ -252,12 +252,3 @@ test.each([
   const rows = await world.t.db.selectFrom('notification').select('type').where('account_id', '=', reader.id).execute();
   expect(rows.map(({ type }) => type)).toEqual(news);
 });
-
-test('a correction that changes no outcome writes nothing', async () => {
-  const m = await match();
-  const { id } = await publish([onHome(m)]);
-  await at(AFTER);
-  await result(m, [2, 1]);
-  await result(m, [3, 1]);
-  expect(await historyOf(id)).toEqual(['published', 'settled']);
-});

@@ -163,8 +163,8 @@ export async function publishDue(db: Db, context: TipContext): Promise<{ publish
       publishTip(trx, { tipsterId: tipster_id, tipId: id, tip: null, by: null }, context),
     );
     if (!isFailure(outcome)) published += 1;
-    // The draft is valid, so its publication is tried again when the clock is right.
-    else if (outcome.error.code === 'clock_behind') continue;
+    // The draft is valid, so its publication is tried again when clock and log are right.
+    else if (['clock_behind', 'log_not_signing'].includes(outcome.error.code)) continue;
     else if (await unschedule(db, { tipster_id, tip_id: id }, outcome, context)) refused += 1;
   }
   return { published, refused };

@@ -6,6 +6,7 @@ import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type FixtureState, lockFixtures } from '../../calendar/fixtures/service.ts';
 import { AVERAGE } from '../../calendar/prices/service-book.ts';
+import { logSigns } from '../../ledger/log/service.ts';
 import { appendEntry, publicationTime } from '../../ledger/service.ts';
 import { careOfPublication } from '../care/service.ts';
 import { notifyAccount, notifyFollowers } from '../notification/repository.ts';
@@ -86,6 +87,7 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
   const requested = await tipToPublish(trx, publication);
   if (isFailure(requested)) return requested;
   const fixtures = await lockFixtures(trx, fixtureIdsOf(requested.legs));
+  if (!(await logSigns(trx))) return fail('log_not_signing', { retryAfterSeconds: 60 });
   const now = await publicationTime(trx, tipsterId, context.clock.now());
   if (isFailure(now)) return now;
 

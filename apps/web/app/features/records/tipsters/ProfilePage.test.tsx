@@ -33,6 +33,20 @@ it('another part of the record is an address, and the record leads to its check'
   );
 });
 
+it('names that a tipster gave up within a year stand on the profile, with their last days', async () => {
+  const former_names = [
+    { name: 'secondo_nome', until: '2026-02-03' },
+    { name: 'primo_nome', until: '2025-11-20' },
+  ];
+  const renamed = { ...data, profile: { ok: true as const, data: tipsterProfile({ former_names }) } };
+  render(<ProfilePage data={renamed} />, { at: AT });
+  expect(
+    await screen.findByText(
+      /^prima: @secondo_nome \(fino al 3 febbraio 2026\), @primo_nome \(fino al 20 novembre 2025\)$/,
+    ),
+  ).toBeTruthy();
+});
+
 it('following and stopping change the button and the count, and a refusal takes the press back', async () => {
   let own = tipsterProfile();
   const set = (followed: boolean) => {

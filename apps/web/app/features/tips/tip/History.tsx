@@ -124,6 +124,15 @@ function Details({ entry, tip }: { entry: HistoryEntry; tip: OpenTip | null }): 
         </>
       );
     }
+    case 'result_corrected':
+      return (
+        <>
+          <p>
+            <s>{textOf(data.from)}</s> {textOf(data.to)}
+          </p>
+          {reason ? <Muted>{reason}</Muted> : null}
+        </>
+      );
     case 'declared':
       return (
         <>

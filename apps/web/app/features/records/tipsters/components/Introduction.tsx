@@ -28,6 +28,7 @@ export function Introduction({ profile, evidence }: { profile: TipsterProfile; e
   const { t } = useTranslation('records-tipsters');
   return (
     <>
+      <FormerNames names={profile.former_names} />
       <Times evidence={profile.time_evidence} />
       {evidence ? <BadgeWords evidence={evidence} /> : null}
       {profile.suspended ? (
@@ -40,6 +41,19 @@ export function Introduction({ profile, evidence }: { profile: TipsterProfile; e
       <About profile={profile} />
       <SamePerson profile={profile} />
     </>
+  );
+}
+
+/** Names that readers may remember, so that nobody sheds a record by another name. */
+function FormerNames({ names }: { names: TipsterProfile['former_names'] }) {
+  const { t } = useTranslation('records-tipsters');
+  const format = useFormats();
+  if (names.length === 0) return null;
+  const words = names.map(({ name, until }) => t('profile.formerName', { name, to: format.day(until, 'long') }));
+  return (
+    <Text fz={14} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {t('profile.formerNames', { names: words.join(', ') })}
+    </Text>
   );
 }
 

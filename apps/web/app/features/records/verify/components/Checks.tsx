@@ -63,6 +63,8 @@ function Fact({ id, result, size, file, names }: { id: CheckId; result: CheckRes
       return result.status === 'unproven' ? t('facts.noName') : names.map(({ name }) => `@${name}`).join(' → ');
     case 'completeness':
       return result.status === 'unproven' ? t('facts.notComplete') : t('facts.complete', { entries: n(checked) });
+    case 'prices':
+      return result.status === 'skipped' ? t('facts.noPrices') : t('facts.prices', { checked: n(checked) });
     case 'commitments':
       return [
         t('facts.commitments', {

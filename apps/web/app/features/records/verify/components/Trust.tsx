@@ -41,6 +41,7 @@ function Download({ href, name, children }: { href: string; name?: string; child
 export function Trust({ username }: { username: string | null }) {
   const { t } = useTranslation('records-verify');
   const bundle = username === null ? null : `/ledger/bundle/${encodeURIComponent(username)}`;
+  const file = `${username ?? t('yourself.example')}.json`;
   return (
     <>
       <Part id="yourself" title={t('yourself.title')}>
@@ -49,7 +50,7 @@ export function Trust({ username }: { username: string | null }) {
         </Text>
         <Group gap="4px 24px">
           {bundle ? (
-            <Download href={bundle} name={`${username}.json`}>
+            <Download href={bundle} name={file}>
               {t('yourself.bundle', { username })}
             </Download>
           ) : null}
@@ -61,7 +62,11 @@ export function Trust({ username }: { username: string | null }) {
           ))}
         </Group>
         <Code block>
-          {`node verify-record.mjs ${username ?? t('yourself.example')}.json --vkey "…"\nnode verify-record.mjs forecasts https://… --log https://…/ledger`}
+          {[
+            `node verify-record.mjs ${file} --vkey "…"`,
+            `node verify-record.mjs ${file} --log https://…/ledger --prices`,
+            'node verify-record.mjs forecasts https://… --log https://…/ledger',
+          ].join('\n')}
         </Code>
         <Text c="dimmed" maw="75ch">
           {t('yourself.standards')}
