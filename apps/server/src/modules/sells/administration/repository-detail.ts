@@ -1,11 +1,11 @@
-import type { Entry } from '@quotavera/domain/sells';
+import type { AdminAct, Entry, PurchaseKind, ReceiptKind, RefundStatus } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 /** A payment with all that came of it. */
 export interface PaymentHistory {
   id: string;
-  kind: 'first' | 'change' | 'renewal';
+  kind: PurchaseKind;
   status: string;
   failure: string | null;
   price_cents: number;
@@ -26,7 +26,7 @@ export interface PaymentHistory {
     series: string;
     year: number;
     number: number;
-    kind: 'receipt' | 'credit_note';
+    kind: ReceiptKind;
     gross: number;
   }[];
   refunds: readonly {
@@ -35,7 +35,7 @@ export interface PaymentHistory {
     cardCents: number;
     reason: string;
     note: string;
-    status: 'pending' | 'succeeded' | 'failed';
+    status: RefundStatus;
     actor: string | null;
     at: string;
   }[];
@@ -81,7 +81,7 @@ export async function selectPayments(
 
 export interface Act {
   id: number;
-  kind: 'refund' | 'extension' | 'end';
+  kind: AdminAct;
   cents: number;
   days: number;
   reason: string;

@@ -1,5 +1,5 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import type { BillingPeriod, SubscriptionStatus } from '@quotavera/domain/sells';
+import type { BillingPeriod, RenewalState, SoldProduct, SubscriptionStatus } from '@quotavera/domain/sells';
 import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
 import { type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
@@ -7,7 +7,7 @@ import { type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
 export interface ListedSubscription {
   id: number;
   customer: { id: number; username: string; name: string; email: string };
-  product: 'plan' | 'channel';
+  product: SoldProduct;
   plan: PaidPlan | null;
   period: BillingPeriod | null;
   channel: SoldChannel | null;
@@ -24,7 +24,7 @@ export interface ListedSubscription {
 }
 
 export interface SubscriptionFilter {
-  state?: 'active' | 'ending' | 'past_due' | 'ended' | undefined;
+  state?: RenewalState | undefined;
   plan?: PaidPlan | 'channel' | undefined;
   channel?: number | undefined;
   provider?: string | undefined;

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
 
+export const NOTICE_KINDS = ['message', 'pause'] as const;
+type NoticeKind = (typeof NOTICE_KINDS)[number];
+
 export interface Notice {
   id: number;
   channel_id: number;
-  kind: 'message' | 'pause';
+  kind: NoticeKind;
   title: string;
   body: string;
   created_at: Date;

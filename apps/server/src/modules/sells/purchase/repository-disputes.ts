@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
@@ -5,7 +6,7 @@ export interface KnownDispute {
   id: number;
   cents: number;
   fee_cents: number;
-  status: 'open' | 'won' | 'lost';
+  status: DisputeStatus;
 }
 
 /** The dispute as it was first told of, locked; a new one is open. */
@@ -27,7 +28,12 @@ export async function lockOrInsertDispute(
   return rows[0]!;
 }
 
-export async function closeDispute(trx: Trx, id: number, status: 'won' | 'lost', at: Date): Promise<void> {
+export async function closeDispute(
+  trx: Trx,
+  id: number,
+  status: Exclude<DisputeStatus, 'open'>,
+  at: Date,
+): Promise<void> {
   await trx.updateTable('dispute').set({ status, closed_at: at }).where('id', '=', id).execute();
 }
 

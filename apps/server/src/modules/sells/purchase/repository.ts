@@ -1,5 +1,5 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import type { BillingPeriod, PaymentStatus } from '@quotavera/domain/sells';
+import type { BillingPeriod, PaymentStatus, PurchaseKind, SoldProduct } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
@@ -8,8 +8,8 @@ export interface Purchase {
   id: number;
   public_id: string;
   account_id: number;
-  kind: 'first' | 'change' | 'renewal';
-  product: 'plan' | 'channel';
+  kind: PurchaseKind;
+  product: SoldProduct;
   plan: PaidPlan | null;
   period: BillingPeriod | null;
   channel_plan_id: number | null;

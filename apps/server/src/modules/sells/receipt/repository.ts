@@ -1,10 +1,11 @@
+import type { ReceiptKind } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface NewReceipt {
   series: string;
   year: number;
-  kind: 'receipt' | 'credit_note';
+  kind: ReceiptKind;
   purchaseId: number;
   refundId: number | null;
   accountId: number;
@@ -42,7 +43,7 @@ export interface ListedReceipt {
   series: string;
   year: number;
   number: number;
-  kind: 'receipt' | 'credit_note';
+  kind: ReceiptKind;
   issued_at: Date;
   gross: number;
   /** The number of the electronic invoice; null where there is none. */

@@ -2,13 +2,16 @@ import type { PaidPlan } from '@quotavera/domain/access';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
+export const FREE_MONTH_STATUSES = ['ready', 'running', 'used', 'taken_back'] as const;
+type FreeMonthStatus = (typeof FREE_MONTH_STATUSES)[number];
+
 /** Days of PRO that somebody was given: they wait, run, or have run. */
 export interface FreeMonth {
   id: number;
   account_id: number;
   days: number;
   days_left: number;
-  status: 'ready' | 'running' | 'used' | 'taken_back';
+  status: FreeMonthStatus;
   subscription_id: number | null;
   /** The month runs on this plan; null before it runs. */
   plan: PaidPlan | null;

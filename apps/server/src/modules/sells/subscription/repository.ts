@@ -1,5 +1,5 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import type { BillingPeriod, SubscriptionStatus } from '@quotavera/domain/sells';
+import type { BillingPeriod, SoldProduct, SubscriptionStatus } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { NOTICED_PRICE, type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
@@ -7,7 +7,7 @@ import { NOTICED_PRICE, type SoldChannel, soldChannel } from '../channel/reposit
 export interface Subscription {
   id: number;
   account_id: number;
-  product: 'plan' | 'channel';
+  product: SoldProduct;
   plan: PaidPlan | null;
   period: BillingPeriod | null;
   channel_id: number | null;

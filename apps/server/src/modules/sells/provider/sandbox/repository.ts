@@ -1,3 +1,4 @@
+import type { DisputeStatus } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../../platform/database/index.ts';
 
@@ -9,7 +10,7 @@ export interface SandboxIntent {
   status: string;
   failure: string | null;
   method: string | null;
-  dispute: 'open' | 'won' | 'lost' | null;
+  dispute: DisputeStatus | null;
 }
 
 const COLUMNS = sql`id, client_secret, customer, cents, status, failure, method, metadata->>'dispute' as dispute`;
