@@ -1,4 +1,5 @@
 import { VISITOR } from '@quotavera/domain/access';
+import type { DeliveryStatus } from '@quotavera/domain/alerts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { visibilityExpression } from '../tips/visibility/index.ts';
@@ -46,11 +47,15 @@ export async function notePosts(
   return Number(numAffectedRows ?? 0n);
 }
 
+/** A tipster's channel is told of these. */
+export const POST_KINDS = ['published', 'withdrawn', 'settled'] as const;
+type PostKind = (typeof POST_KINDS)[number];
+
 export interface Post {
   id: number;
   tipster_id: number;
   tip_id: number;
-  kind: 'published' | 'withdrawn' | 'settled';
+  kind: PostKind;
   chat: string;
   language: string;
   attempts: number;
@@ -96,7 +101,7 @@ export async function markPostHandedOver(db: Db, id: number, at: Date): Promise<
 export async function finishPost(
   db: Db,
   { id, tipster_id }: Pick<Post, 'id' | 'tipster_id'>,
-  status: 'sent' | 'dropped' | 'failed',
+  status: Exclude<DeliveryStatus, 'waiting'>,
   at: Date,
   reason: string | null = null,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AlertChoice, AlertHours } from '@quotavera/domain/alerts';
+import type { AlertChoice, AlertHours, DeliveryStatus, DeviceChannel, SentChannel } from '@quotavera/domain/alerts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { seesWholeExpression } from '../tips/visibility/index.ts';
@@ -13,7 +13,7 @@ export interface Undecided {
   email: string | null;
   settings: (AlertHours & { mutedUntil: string | null }) | null;
   choices: readonly AlertChoice[];
-  devices: readonly { id: number; channel: 'push' | 'telegram' }[];
+  devices: readonly { id: number; channel: DeviceChannel }[];
 }
 
 /** Whether the account `a` may be alerted now. */
@@ -62,7 +62,7 @@ export interface Delivery {
   account_id: number;
   attempts: number;
   handed_over: boolean;
-  channel: 'email' | 'push' | 'telegram';
+  channel: SentChannel;
   device_id: number | null;
   address: string | null;
   p256dh: string | null;
@@ -123,7 +123,7 @@ const CLAIM_MS = 120_000;
 /** Claims the next due deliveries of a way for a time, so that no other process sends them. */
 export async function claimDeliveries(
   trx: Trx,
-  channel: 'push' | 'telegram',
+  channel: DeviceChannel,
   now: Date,
   limit: number,
 ): Promise<{ claimed: number; deliveries: Delivery[] }> {
@@ -149,7 +149,7 @@ export async function lockMails(trx: Trx, now: Date): Promise<Delivery[] | null>
 export async function finish(
   db: Db,
   ids: readonly number[],
-  status: 'sent' | 'dropped' | 'failed',
+  status: Exclude<DeliveryStatus, 'waiting'>,
   at: Date,
   reason: string | null = null,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { CallHours, CallReaderStatus, CallStatus, CallTopic } from '@quotavera/domain/support/messages';
-import { CALL_MS, CALL_STATUSES, readerStatusOf } from '@quotavera/domain/support/messages';
+import { CALL_MS, CALL_STATUSES, type Correspondent, readerStatusOf } from '@quotavera/domain/support/messages';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../../platform/database/index.ts';
 import { countUpToMax, keyset, type PageSpan } from '../../../../platform/database/paging.ts';
@@ -16,7 +16,7 @@ export interface CallRow extends ThreadRow {
   av_date_3: Date | null;
   scheduled_at: Date | null;
   meeting_link: string;
-  cancelled_by: 'reader' | 'host' | null;
+  cancelled_by: Correspondent | null;
   sequence: number;
 }
 
@@ -70,7 +70,7 @@ export interface CallChange {
   proposals: readonly (Date | null)[];
   scheduledAt: Date | null;
   meetingLink: string;
-  cancelledBy: 'reader' | 'host' | null;
+  cancelledBy: Correspondent | null;
   remindersSent: number;
 }
 

@@ -1,3 +1,4 @@
+import type { MessageKind } from '@quotavera/domain/support/messages';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../../platform/database/index.ts';
 
@@ -55,7 +56,7 @@ export async function attachFiles(
 export interface AttachmentRow extends SentFile {
   account_id: number | null;
   host_id: number | null;
-  kind: 'message' | 'note' | 'event';
+  kind: MessageKind;
 }
 
 /** A file of a message, with the two sides of its conversation. */
