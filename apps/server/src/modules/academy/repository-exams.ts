@@ -1,4 +1,4 @@
-import type { ExamAnswers, ExamContent, ExamGrade, ExamResult } from '@quotavera/domain/academy';
+import type { Difficulty, ExamAnswers, ExamContent, ExamGrade, ExamResult } from '@quotavera/domain/academy';
 import { sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, type Trx, timeOfKey } from '../../platform/database/index.ts';
 
@@ -168,7 +168,7 @@ export interface CertificateRow {
   code: string;
   holder: string;
   course: string;
-  difficulty: 'beginner' | 'intermediate' | 'advanced';
+  difficulty: Difficulty;
   issued_at: Date;
 }
 

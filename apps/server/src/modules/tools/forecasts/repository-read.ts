@@ -1,4 +1,6 @@
 import type { MissingReason } from '@quotavera/domain/forecast';
+import type { ClosingSource } from '@quotavera/domain/ledger';
+import type { ForecastList, ForecastStatus } from '@quotavera/domain/tools';
 import { sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey } from '../../../platform/database/index.ts';
 
@@ -16,7 +18,7 @@ export interface ForecastRow {
   version: number;
   model: string;
   made_at: Date;
-  status: 'open' | 'final' | 'graded' | 'void';
+  status: ForecastStatus;
   home_ppm: number;
   draw_ppm: number;
   away_ppm: number;
@@ -29,7 +31,7 @@ export interface ForecastRow {
   log_loss: number | null;
   brier: number | null;
   rps: number | null;
-  closing_source: 'pinnacle' | 'average' | null;
+  closing_source: ClosingSource | null;
   closing_home: number | null;
   closing_draw: number | null;
   closing_away: number | null;
@@ -53,7 +55,7 @@ const JOINS = sql`join fixture f on f.id = p.fixture_id join competition c on c.
   join forecast_batch b on b.id = p.batch_id left join ledger_entry e on e.tipster_id = 0 and e.seq = b.seq`;
 
 export interface ForecastFilters {
-  when: 'coming' | 'past';
+  when: ForecastList;
   competitionId: number | null;
 }
 
