@@ -11,7 +11,6 @@ export const SCHEDULED_KINDS = ['matches', 'xg'] as const satisfies readonly Imp
 export type ScheduledKind = (typeof SCHEDULED_KINDS)[number];
 
 export const IMPORT_STATUSES = ['running', 'done', 'failed'] as const;
-export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 /** Lists of matches show those that haven't started, those in play or without a result, or all. */
 export const FIXTURE_LISTS = ['coming', 'started', 'all'] as const;
