@@ -5,8 +5,10 @@ import { columnsSetBy, type Node, skipParentheses, type Token, tokensOf, UNNAMED
 export type Schema = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** A place of a source file where a statement reads or writes a table. */
+type UseKind = 'read' | 'write';
+
 export interface TableUse {
-  kind: 'read' | 'write';
+  kind: UseKind;
   table: string;
   /** Reads: `*` is the whole row, null the table alone. Writes: a column that an update sets, null for anything else. */
   column: string | null;
@@ -193,7 +195,7 @@ class Reader {
     const open: { scope: Scope; inFrom: boolean }[] = [];
     let inFrom = false;
     // A fragment may begin with the table that a `from` elsewhere asks for.
-    let expectsTable: 'read' | 'write' | null = this.#schema.has(tokens[0]?.text ?? '') ? 'read' : null;
+    let expectsTable: UseKind | null = this.#schema.has(tokens[0]?.text ?? '') ? 'read' : null;
     const at = (n: number): string => tokens[n]?.text ?? '';
     const aliasAfter = (n: number): [alias: string | null, next: number] => {
       const from = at(n) === 'as' ? n + 1 : n;

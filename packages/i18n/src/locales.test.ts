@@ -79,3 +79,17 @@ describe.each(LANGUAGES)('lines in %s', (language) => {
     expect(loose).toEqual([]);
   });
 });
+
+/** An article or a preposition with one, before the name of a number: "il 82%", "dei 8" are wrong, and which is right depends on the number. */
+const ARTICLE =
+  /(?:(?<!\p{L})(?:il|lo|i|gli|(?:d|n)e[li]|a[li]|da[li]|su[li])\s|l’)\{\{(?:share|percent|rate|edge|count|shown|minimum|left|next|skilled|unskilled|bets|tips|total|at)\b(?!, (?:day|exactTime))/iu;
+
+it('no Italian text puts an article before a number', () => {
+  const wrong = namespaces('it').flatMap((file) =>
+    [...textsOf('it', file)]
+      // These two are chosen by how the number begins.
+      .filter(([path]) => !/_(?:vowel|consonant)$/.test(path))
+      .flatMap(([path, text]) => (ARTICLE.test(text) ? [`${file} ${path}: ${text}`] : [])),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -2,6 +2,7 @@ import {
   BOOKMAKER_NAMES,
   countsGoals,
   isHandicap,
+  type LegType,
   MARKET_RULES,
   type Market,
   type MatchNote,
@@ -14,7 +15,7 @@ import { matchName, signedLine } from './signs.ts';
 
 /** A leg is put into words from these facts, as replies have them. */
 export interface SpokenLeg {
-  type: 'structured' | 'custom';
+  type: LegType;
   sport: string;
   match: string;
   home: string | null;

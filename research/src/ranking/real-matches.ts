@@ -1,6 +1,13 @@
 import { createReadStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { gradeSelection, type OddsMilli, type SelectionCode } from '@quotavera/domain/bet';
+import {
+  gradeSelection,
+  type OddsMilli,
+  type Outcome,
+  type SelectionCode,
+  THREE_WAY,
+  type ThreeWay,
+} from '@quotavera/domain/bet';
 import { fairClosingProbability, verifyPrice } from '@quotavera/domain/margin';
 import {
   addRankingTerm,
@@ -25,8 +32,6 @@ import {
 } from '../../../apps/server/src/modules/calendar/prices/service-book.ts';
 import { type Rate, rateOf } from './worlds.ts';
 
-const SIGNS = ['home', 'draw', 'away'] as const;
-type Sign = (typeof SIGNS)[number];
 const pickOf = (selection: SelectionCode) => ({ market: '1x2' as const, selection, line: null });
 
 /** A played match with its prices some days before and at the start. */
@@ -54,14 +59,14 @@ export async function readRealMatches(folder: string): Promise<RealMatch[]> {
 }
 
 /** The prices of bookmakers that can be named: neither the market's best nor its average. */
-function named(prices: BookPrices, sign: Sign): [bookmaker: string, odds: OddsMilli][] {
+function named(prices: BookPrices, sign: ThreeWay): [bookmaker: string, odds: OddsMilli][] {
   return Object.entries(prices).flatMap(([bookmaker, own]): [string, OddsMilli][] => {
     const odds = own[priceKey(pickOf(sign))];
     return odds === undefined || bookmaker === BEST || bookmaker === AVERAGE ? [] : [[bookmaker, odds]];
   });
 }
 
-function closeOf({ closing }: RealMatch, sign: Sign): number | null {
+function closeOf({ closing }: RealMatch, sign: ThreeWay): number | null {
   for (const bookmaker of [SHARPEST, AVERAGE]) {
     const book = closingBook(closing, bookmaker, pickOf(sign));
     if (book) return fairClosingProbability(book, sign);
@@ -69,10 +74,10 @@ function closeOf({ closing }: RealMatch, sign: Sign): number | null {
   return null;
 }
 
-function tipOf(match: RealMatch, sign: Sign, oddsMilli: OddsMilli): EvidenceTip {
+function tipOf(match: RealMatch, sign: ThreeWay, oddsMilli: OddsMilli): EvidenceTip {
   const probability = closeOf(match, sign);
   const result = { goals: match.goals } as Parameters<typeof gradeSelection>[3];
-  const outcome = gradeSelection('1x2', sign, null, result) as 'won' | 'lost';
+  const outcome = gradeSelection('1x2', sign, null, result) as Outcome;
   const term = rankingTerm({
     side: 'back',
     oddsMilli,
@@ -87,7 +92,7 @@ export function bestPriceTips(matches: readonly RealMatch[]): EvidenceTip[] {
   return matches.flatMap((match) => {
     const average = closingBook(match.early, AVERAGE, pickOf('home'));
     if (average === null) return [];
-    const offers = SIGNS.flatMap((sign) => {
+    const offers = THREE_WAY.flatMap((sign) => {
       const fair = fairClosingProbability(average, sign);
       return fair === null ? [] : named(match.early, sign).map(([, odds]) => ({ sign, odds, value: odds * fair }));
     });
@@ -110,7 +115,7 @@ export interface StaleTips {
 export function staleTips(matches: readonly RealMatch[]): StaleTips {
   const tips = { believed: [] as EvidenceTip[], ranked: [] as EvidenceTip[], honest: [] as EvidenceTip[] };
   for (const match of matches) {
-    const shortened = SIGNS.flatMap((sign) =>
+    const shortened = THREE_WAY.flatMap((sign) =>
       named(match.early, sign).flatMap(([bookmaker, quoted]) => {
         const imported = match.closing[bookmaker]?.[priceKey(pickOf(sign))] ?? null;
         const { verified, rankingOdds } = verifyPrice({ side: 'back', quoted, imported });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Plan, UserType } from '@quotavera/domain/access';
+import type { Language } from '@quotavera/domain/accounts';
 import { hashPassword } from '../modules/accounts/index.ts';
 import type { Clock } from '../platform/clock/index.ts';
 import type { Db } from '../platform/database/index.ts';
@@ -16,7 +17,7 @@ export interface AccountInput {
   password?: string;
   username?: string;
   email?: string;
-  language?: 'it' | 'en' | 'es' | 'fr' | 'de';
+  language?: Language;
 }
 
 export interface MadeAccount {

@@ -1,4 +1,5 @@
 import type { BodyOf, Call, ErrorReply, ParamsOf, QueryOf, ReplyOf } from '@quotavera/contract/core';
+import type { Language } from '@quotavera/domain/accounts';
 import type { FastifyInstance } from 'fastify';
 
 /** A part that may be left out as a whole because it has nothing that must be there. */
@@ -12,7 +13,7 @@ type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & {
     token?: string | undefined;
-    language?: 'it' | 'en' | 'es' | 'fr' | 'de';
+    language?: Language;
     headers?: Record<string, string>;
   };
 

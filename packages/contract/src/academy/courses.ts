@@ -1,4 +1,5 @@
 import { DIFFICULTIES } from '@quotavera/domain/academy';
+import { PAID_PLANS } from '@quotavera/domain/access';
 import { z } from 'zod';
 import { defineCall, id, instant } from '../core/index.ts';
 import { word } from '../core/values.ts';
@@ -13,7 +14,7 @@ const course = z.object({
   lessons: z.int(),
   modules: z.int(),
   /** The plan that opens the whole course to the reader; null when it is open. */
-  locked_by: z.enum(['pro', 'elite']).nullable(),
+  locked_by: z.enum(PAID_PLANS).nullable(),
 });
 
 /** Where somebody stands in a course. */
@@ -81,7 +82,7 @@ export const EXAM_STATES = [
 export const examSummary = z.object({
   state: z.enum(EXAM_STATES),
   /** The plan that a `plan_required` asks for. */
-  locked_by: z.enum(['pro', 'elite']).nullable(),
+  locked_by: z.enum(PAID_PLANS).nullable(),
   /** When it opens again, or when it was passed. */
   at: instant.nullable(),
   missing_lessons: z.int(),
@@ -108,7 +109,7 @@ export const listSections = defineCall({
         summary: z.string(),
         completed: z.boolean(),
         /** The plan that opens it; null when none is needed. */
-        locked_by: z.enum(['pro', 'elite']).nullable(),
+        locked_by: z.enum(PAID_PLANS).nullable(),
       }),
     ),
     exam: examSummary,

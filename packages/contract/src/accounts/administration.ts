@@ -1,14 +1,12 @@
 import { USER_TYPES } from '@quotavera/domain/access';
+import { USER_STATES } from '@quotavera/domain/accounts';
+import { SORT_ORDERS } from '@quotavera/domain/limits';
 import { z } from 'zod';
-import { day, defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
+import { day, defineCall, flagWord, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { ACCOUNT_CHANGE_ERRORS, accountChange, plan } from './account-change.ts';
 import { accountsAddresses } from './addresses.ts';
 import { accountsAdminAddresses } from './admin-addresses.ts';
 import { auditLine, personRef } from './audit.ts';
-
-/** State of an account in administration; the first one that applies counts. */
-export const USER_STATES = ['erased', 'merged', 'banned', 'deactivated', 'unconfirmed', 'active'] as const;
-export type UserState = (typeof USER_STATES)[number];
 
 export const USER_COLUMNS = [
   'name',
@@ -24,6 +22,7 @@ export const USER_COLUMNS = [
 export type UserColumn = (typeof USER_COLUMNS)[number];
 
 const USER_SORTS = ['registered', 'visited', 'name', 'username', 'email'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
 
 const userType = z.enum(USER_TYPES);
 
@@ -58,14 +57,14 @@ export const listUsers = defineCall({
     user_type: userType.optional(),
     plan: plan.optional(),
     state: z.enum(USER_STATES).optional(),
-    admin: z.enum(['true', 'false']).optional(),
+    admin: flagWord.optional(),
     /** Days of Europe/Rome, both included. */
     from: day.optional(),
     to: day.optional(),
     visited_from: day.optional(),
     visited_to: day.optional(),
     sort: z.enum(USER_SORTS).default('registered'),
-    order: z.enum(['asc', 'desc']).default('desc'),
+    order: z.enum(SORT_ORDERS).default('desc'),
   }),
   reply: z.object({
     /** Stops at 10,000. */

@@ -1,4 +1,4 @@
-import { EXCLUSION_PERIODS, LIMIT_KINDS } from '@quotavera/domain/care';
+import { EXCLUSION_PERIODS, LIMIT_KINDS, PAUSED_BY } from '@quotavera/domain/care';
 import { z } from 'zod';
 import { defineCall, instant } from '../core/index.ts';
 import { accountsMemberAddresses } from './member-addresses.ts';
@@ -20,7 +20,7 @@ const careState = z.object({
   limits: z.array(limitState),
   selfExclusion: z.object({ since: instant, until: instant, always: z.boolean() }).nullable(),
   /** A break from betting: open tips are hidden, and none is taken. */
-  pause: z.object({ until: instant, by: z.enum(['limit', 'break']) }).nullable(),
+  pause: z.object({ until: instant, by: z.enum(PAUSED_BY) }).nullable(),
   history: z.array(
     z.object({
       at: instant,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../core/index.ts';
 import { accountsAddresses } from './addresses.ts';
 
+export const COOKIE_STORAGES = ['cookie', 'local', 'session'] as const;
+
 export const cookieGroups = defineCall({
   ...accountsAddresses.cookieGroups,
   summary: 'What the product keeps in browsers, by purpose, in the reader’s language',
@@ -19,7 +21,7 @@ export const cookieGroups = defineCall({
           z.object({
             name: z.string(),
             description: z.string(),
-            storage: z.enum(['cookie', 'local', 'session']),
+            storage: z.enum(COOKIE_STORAGES),
             /** How long it stays at most; null: until the browser is closed, or until it is removed. */
             minutes: z.int().nullable(),
           }),

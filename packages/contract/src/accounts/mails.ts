@@ -1,9 +1,7 @@
+import { MAIL_STATUSES } from '@quotavera/domain/accounts';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { accountsAdminAddresses } from './admin-addresses.ts';
-
-/** `outbox`: kept here because no mail server is configured. */
-export const MAIL_STATUSES = ['outbox', 'queued', 'sent', 'failed'] as const;
 
 const mailSummary = z.object({
   id: z.int(),

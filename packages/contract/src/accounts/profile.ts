@@ -200,7 +200,7 @@ const crop = z.strictObject({
   height: z.coerce.number().int().min(1).max(100_000).optional(),
 });
 
-const imageErrors = [
+export const imageErrors = [
   'image_too_large',
   'image_invalid',
   'unsupported_media_type',

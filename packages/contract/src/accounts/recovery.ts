@@ -46,6 +46,10 @@ export const changePassword = defineCall({
   errors: ['reauthentication_required', 'rate_limited'],
 });
 
+/** `changed`: the account has this address from now on. */
+const CONFIRMED_AS = ['confirmed', 'changed'] as const;
+export type ConfirmedAs = (typeof CONFIRMED_AS)[number];
+
 export const confirmEmail = defineCall({
   ...accountsMemberAddresses.confirmEmail,
   summary: 'Confirms an e-mail address, or a change of it, by the token of a link; works once',
@@ -53,8 +57,7 @@ export const confirmEmail = defineCall({
   access: 'public.read',
   body: z.strictObject({ token: linkToken }),
   reply: z.object({
-    /** `changed`: the account has this address from now on. */
-    outcome: z.enum(['confirmed', 'changed']),
+    outcome: z.enum(CONFIRMED_AS),
     email: z.string(),
     /** The name of the tipster whom the account has followed for longest: a new one follows whom its owner chose as a visitor. */
     following: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { ALERT_CHANNELS, ALERT_KINDS, isZone } from '@quotavera/domain/alerts';
+import { ALERT_CHANNELS, ALERT_KINDS, DEVICE_CHANNELS, isZone } from '@quotavera/domain/alerts';
 import { SIDES } from '@quotavera/domain/bet';
 import { MAX_BOOKMAKER_ACCOUNTS, REMINDER_MINUTES } from '@quotavera/domain/limits';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ const reply = z.object({
   devices: z.array(
     z.object({
       id: z.int(),
-      channel: z.enum(['push', 'telegram']),
+      channel: z.enum(DEVICE_CHANNELS),
       label: z.string(),
       created_at: instant,
       last_used_at: instant.nullable(),

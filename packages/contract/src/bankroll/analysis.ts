@@ -1,3 +1,4 @@
+import { ANALYSIS_DIMENSIONS } from '@quotavera/domain/bankroll';
 import { PHASES } from '@quotavera/domain/bet';
 import { ODDS_BANDS } from '@quotavera/domain/records';
 import { z } from 'zod';
@@ -73,17 +74,6 @@ export const analyse = defineCall({
   }),
 });
 
-const ANALYSIS_DIMENSIONS = [
-  'sport',
-  'competition',
-  'market',
-  'kind',
-  'odds',
-  'bookmaker',
-  'tipster',
-  'weekday',
-  'phase',
-] as const;
 export const breakDown = defineCall({
   ...bankrollAddresses.breakDown,
   summary: 'Settled bets of a bankroll by one of their properties, most bets first',

@@ -1,4 +1,4 @@
-import { MAX_BET_NOTE } from '@quotavera/domain/bankroll';
+import { BET_SOURCES, MAX_BET_NOTE, OWN_GRADED_BY } from '@quotavera/domain/bankroll';
 import {
   HEDGE_MODES,
   KINDS,
@@ -8,6 +8,7 @@ import {
   MIN_EVENT_LENGTH,
   OUTCOMES,
   PHASES,
+  RESULT_FILTERS,
   SIDES,
   STAKE_BASES,
   TIP_OUTCOMES,
@@ -103,12 +104,12 @@ const followInput = z.strictObject({
 
 const betLeg = legView.omit({ graded_by: true, live_score: true, match_note: true }).extend({
   /** `owner`: graded by whoever placed the bet. */
-  graded_by: z.enum(['result', 'rule', 'tipster', 'owner']).nullable(),
+  graded_by: z.enum(OWN_GRADED_BY).nullable(),
 });
 
 export const ownBet = z.object({
   id: z.int(),
-  source: z.enum(['hand', 'followed', 'imported']),
+  source: z.enum(BET_SOURCES),
   bankroll: z.object({ id: z.int(), name: z.string(), currency }),
   account: z.int().nullable(),
   bookmaker: z.string().nullable(),
@@ -159,8 +160,8 @@ const betErrors = ['tip_invalid', 'fixture_unknown'] as const;
 const betFilters = pageQuery.extend({
   bankroll: id.optional(),
   account: id.optional(),
-  result: z.enum(['win', 'loss', 'void', 'pending']).optional(),
-  source: z.enum(['hand', 'followed', 'imported']).optional(),
+  result: z.enum(RESULT_FILTERS).optional(),
+  source: z.enum(BET_SOURCES).optional(),
   sport: sportFilter.optional(),
   from: day.optional(),
   to: day.optional(),

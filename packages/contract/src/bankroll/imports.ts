@@ -1,12 +1,21 @@
 import { z } from 'zod';
-import { day, defineCall, fraction, id, instant } from '../core/index.ts';
+import { day, defineCall, flagWord, fraction, id, instant } from '../core/index.ts';
 import { bankrollAddresses } from './addresses.ts';
+
+const DECIMAL_SIGNS = ['.', ','] as const;
+export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
+
+const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+export const IMPORT_FORMATS = ['bet_analytix', 'betfair', 'pikkit', 'other'] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 const mapping = z.object({
   /** The column of each field, numbered from 0. */
   columns: z.record(z.string().max(20), z.int().min(0).max(99)),
-  decimal: z.enum(['.', ',']),
-  dates: z.enum(['ymd', 'dmy', 'mdy']),
+  decimal: z.enum(DECIMAL_SIGNS),
+  dates: z.enum(DATE_ORDERS),
 });
 const counts = {
   rows_read: z.int(),
@@ -22,7 +31,7 @@ const counts = {
 const query = z.strictObject({
   bankroll: id.optional(),
   /** A tipster's history from elsewhere, shown on his page as declared, instead of a bankroll's bets. */
-  declared: z.enum(['true', 'false']).default('false'),
+  declared: flagWord.default('false'),
   name: z.string().max(200).default('bets.csv'),
   mapping: z
     .string()
@@ -40,7 +49,7 @@ const query = z.strictObject({
 const report = z.object({
   /** A preview has no id, nor has an import that added nothing. */
   id: z.int().nullable(),
-  format: z.enum(['bet_analytix', 'betfair', 'pikkit', 'other']),
+  format: z.enum(IMPORT_FORMATS),
   header: z.array(z.string()),
   /** The first rows as they stand in the file. */
   sample: z.array(z.array(z.string())),

@@ -1,4 +1,5 @@
 import { FIXTURE_STATUSES, SIDES } from '@quotavera/domain/bet';
+import { FIXTURE_LISTS, IMPORT_KINDS, IMPORT_STATUSES, MATCH_DECISIONS } from '@quotavera/domain/calendar';
 import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { day, decimalOut, defineCall, id, instant, listOf, pageQuery, sportFilter } from '../core/index.ts';
@@ -59,7 +60,7 @@ export const listFixtures = defineCall({
     from: day.optional(),
     to: day.optional(),
     /** coming: not started; started: in play or waiting for a result; all. */
-    when: z.enum(['coming', 'started', 'all']).default('coming'),
+    when: z.enum(FIXTURE_LISTS).default('coming'),
   }),
   reply: listOf(fixtureView),
 });
@@ -117,7 +118,7 @@ export const recordResult = defineCall({
     result: matchResult.nullable().default(null),
     starts_at: instant.optional(),
     /** Abandoned and awarded matches wait for this decision: void settles every bet on it as void, stand as the result says. */
-    decision: z.enum(['wait', 'void', 'stand']).default('stand'),
+    decision: z.enum(MATCH_DECISIONS).default('stand'),
     reason: z.string().trim().min(REASON_MIN).max(REASON_MAX),
   }),
   reply: z.object({ fixture: fixtureView, tips_settled: z.int() }),
@@ -128,7 +129,7 @@ export const importRun = z.object({
   id: z.int(),
   kind: z.string(),
   source: z.string(),
-  status: z.enum(['running', 'done', 'failed']),
+  status: z.enum(IMPORT_STATUSES),
   error_code: z.string().nullable(),
   rows_read: z.int(),
   rows_new: z.int(),
@@ -172,7 +173,6 @@ export const importFile = defineCall({
     'import_running',
   ],
 });
-export const IMPORT_KINDS = ['matches', 'xg', 'prices'] as const;
 /** The file as an import takes it. Nothing of it stays: import it with the checksum told here. */
 export const previewImport = defineCall({
   ...calendarAdminAddresses.previewImport,

@@ -25,6 +25,9 @@ export const day = z.iso.date().refine(isDay, { error: 'date_invalid' });
 
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
+/** A flag of a query stays the word that it is in the address. */
+export const flagWord = z.enum(['true', 'false']);
+
 /** A word of a filter or an address: no control characters, which no name has and PostgreSQL refuses. */
 export function word(max: number) {
   return z

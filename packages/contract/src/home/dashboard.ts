@@ -1,3 +1,4 @@
+import { OWN_CHOICES } from '@quotavera/domain/home';
 import { z } from 'zod';
 import { day, defineCall, fraction, listOf, pageQuery } from '../core/index.ts';
 import { period } from '../records/leaderboard.ts';
@@ -6,7 +7,7 @@ import { homeAddresses } from './addresses.ts';
 import { homeMemberAddresses } from './member-addresses.ts';
 
 /** The tipsters that I follow, or whose paid channels I have access to. */
-export const ownChoice = z.enum(['followed', 'subscribed']).default('followed');
+export const ownChoice = z.enum(OWN_CHOICES).default('followed');
 
 export const lastOpenBets = defineCall({
   ...homeMemberAddresses.lastOpenBets,

@@ -97,7 +97,7 @@ export const readEarningsOf = defineCall({
   errors: ['not_found'],
 });
 
-const MOVEMENT_KINDS = [
+export const MOVEMENT_KINDS = [
   'charge',
   'refund',
   'dispute',

@@ -40,7 +40,7 @@ export const leaveNewsletter = defineCall({
   errors: ['link_invalid', 'rate_limited'],
 });
 
-const ISSUE_STATUSES = ['draft', 'scheduled', 'sending', 'sent'] as const;
+export const ISSUE_STATUSES = ['draft', 'scheduled', 'sending', 'sent'] as const;
 
 const row = z.object({
   id: z.int(),

@@ -1,5 +1,6 @@
 import { POST_ACTIONS, POST_NOTE_MAX, POST_STATUSES } from '@quotavera/domain/publishing';
 import { z } from 'zod';
+import { imageErrors } from '../accounts/profile.ts';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { publishingAddresses } from './addresses.ts';
 import { postCategory, postLanguage, richDocument } from './public-posts.ts';
@@ -137,5 +138,5 @@ export const putPostImage = defineCall({
   summary: 'Keeps a picture for a post',
   access: 'posts.write',
   reply: z.object({ src: z.string() }),
-  errors: ['image_too_large', 'image_invalid', 'unsupported_media_type', 'rate_limited', 'unavailable'],
+  errors: imageErrors,
 });

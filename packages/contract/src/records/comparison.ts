@@ -1,4 +1,5 @@
 import { COMPARED_TIPSTERS } from '@quotavera/domain/limits';
+import { CORRELATION_STEPS } from '@quotavera/domain/records';
 import { z } from 'zod';
 import { day, defineCall, fraction, unitsOut, word } from '../core/index.ts';
 import { tipsterRef } from '../tips/tip-view.ts';
@@ -61,7 +62,13 @@ export const compareTipsters = defineCall({
          * The correlation of the profit at level stakes, over `n` days or weeks in which both had settled tips, with its two-sided 90%
          * interval.
          */
-        correlation: z.object({ by: z.enum(['day', 'week']), n: z.int(), r: fraction, low: fraction, high: fraction }),
+        correlation: z.object({
+          by: z.enum(CORRELATION_STEPS),
+          n: z.int(),
+          r: fraction,
+          low: fraction,
+          high: fraction,
+        }),
       }),
     ),
     /** All of them followed; null for fewer than two. */

@@ -1,5 +1,6 @@
 import { KINDS } from '@quotavera/domain/bet';
-import { RECORD_SCOPES } from '@quotavera/domain/records';
+import { SORT_ORDERS } from '@quotavera/domain/limits';
+import { LEADERBOARD_SORTS, RECORD_SCOPES } from '@quotavera/domain/records';
 import { ROLLING_PERIODS } from '@quotavera/domain/time';
 import { z } from 'zod';
 import { defineCall, fraction, instant, listOf, numberedPageQuery, sportOrAll, unitsOut, word } from '../core/index.ts';
@@ -14,19 +15,6 @@ const totals = z.object({ settled: z.int(), staked: unitsOut, profit: unitsOut, 
 
 /** Sums over the settled tips that can be checked and over all, and which share (0 to 1) of these can be checked. */
 export const recordBoth = z.object({ verified: totals, all: totals, verified_share: fraction });
-
-export const LEADERBOARD_SORTS = [
-  'rank',
-  'bets',
-  'yield',
-  'profit',
-  'expected_yield',
-  'expected_yield_low',
-  'fair_clv',
-  'strike_rate',
-  'average_odds',
-  'drawdown',
-] as const;
 
 export const leaderboardRow = z.object({
   /** Place in the ranking order (by `expected_yield_low`), whatever the column sorted by; null under 50 ranking tips. */
@@ -74,7 +62,7 @@ export const leaderboard = defineCall({
     valexc: z.enum(['all', ...KINDS]).default('all'),
     min_bets: z.coerce.number().int().min(1).max(10_000).default(50),
     sort: z.enum(LEADERBOARD_SORTS).default('rank'),
-    order: z.enum(['desc', 'asc']).default('desc'),
+    order: z.enum(SORT_ORDERS).default('desc'),
     search: word(60).optional(),
   }),
   reply: listOf(leaderboardRow).extend({

@@ -1,5 +1,6 @@
 import { KINDS, PHASES, TIP_OUTCOMES } from '@quotavera/domain/bet';
 import { BADGE_LOSSES, ODDS_BANDS, RECORD_MARKETS } from '@quotavera/domain/records';
+import { TIP_STATES } from '@quotavera/domain/tips';
 import { z } from 'zod';
 import {
   clvFigures,
@@ -180,6 +181,6 @@ export const tipsterTips = defineCall({
   summary: "A tipster's tips, open or settled, latest first",
   access: 'tipsters.list',
   params: z.object({ id: word(60) }),
-  query: pageQuery.extend({ state: z.enum(['open', 'settled', 'all']).default('all') }),
+  query: pageQuery.extend({ state: z.enum(TIP_STATES).default('all') }),
   reply: listOf(tipView),
 });

@@ -1,4 +1,5 @@
 import { headlineProblem, tidyLine } from '@quotavera/domain/accounts';
+import { TIPSTER_SORTS } from '@quotavera/domain/records';
 import { z } from 'zod';
 import { networkLinks, optionalText, sportsInput } from '../accounts/profile.ts';
 import { day, defineCall, listOf, numberedPageQuery, sportOrAll, word } from '../core/index.ts';
@@ -23,7 +24,7 @@ export const listTipsters = defineCall({
     search: word(60).optional(),
     sport: sportOrAll,
     period: period.default('all'),
-    sort: z.enum(['rank', 'followers', 'newest', 'bets', 'yield', 'profit']).default('rank'),
+    sort: z.enum(TIPSTER_SORTS).default('rank'),
     followed: z.stringbool().optional(),
   }),
   reply: listOf(tipsterRow).extend({ partial: z.boolean() }),

@@ -1,9 +1,13 @@
 import {
+  ADMIN_ACTS,
   EXTENSION_DAYS_MAX,
   MONEY_ACCOUNTS,
   PAYMENT_PROVIDERS,
   PURCHASE_KINDS,
   RECEIPT_KINDS,
+  REFUND_PARTS,
+  REFUND_STATUSES,
+  RENEWAL_STATES,
   SOLD_PRODUCTS,
   SUBSCRIPTION_STATUSES,
 } from '@quotavera/domain/sells';
@@ -13,9 +17,6 @@ import { personRef } from '../accounts/audit.ts';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';
 import { billingPeriod, cents, paidPlan, soldChannel } from './purchases.ts';
-
-/** `active` renews, `ending` doesn't any more, `past_due` could not be renewed. */
-const STATES = ['active', 'ending', 'past_due', 'ended'] as const;
 
 const row = z.object({
   id: z.int(),
@@ -45,7 +46,7 @@ export const listAllSubscriptions = defineCall({
   query: pageQuery.extend({
     /** The beginning of a name, username or e-mail address, or a whole number of a receipt. */
     search: word(80).optional(),
-    state: z.enum(STATES).optional(),
+    state: z.enum(RENEWAL_STATES).optional(),
     /** A plan of ours, or whatever is of a channel. */
     plan: z.enum([...paidPlan.options, 'channel']).optional(),
     channel: id.optional(),
@@ -65,7 +66,7 @@ const refund = z.object({
   card_cents: cents,
   reason: z.string(),
   note: z.string(),
-  status: z.enum(['pending', 'succeeded', 'failed']),
+  status: z.enum(REFUND_STATUSES),
   actor: z.string().nullable(),
   created_at: instant,
 });
@@ -119,7 +120,7 @@ const detail = z.object({
   acts: z.array(
     z.object({
       id: z.int(),
-      kind: z.enum(['refund', 'extension', 'end']),
+      kind: z.enum(ADMIN_ACTS),
       cents,
       days: z.int(),
       reason: z.string(),
@@ -150,7 +151,7 @@ export const refundPurchase = defineCall({
   body: act.extend({
     purchase: z.uuid(),
     part: z.union([
-      z.strictObject({ of: z.enum(['whole', 'unused']) }),
+      z.strictObject({ of: z.enum(REFUND_PARTS).exclude(['amount']) }),
       z.strictObject({ of: z.literal('amount'), cents: z.int().positive() }),
     ]),
     /** The whole amount becomes credit for the next payment, and nothing goes to the card. */

@@ -1,4 +1,4 @@
-import { RECIPIENT_KINDS } from '@quotavera/domain/sells';
+import { INVOICE_STATES, INVOICE_TYPES, RECIPIENT_KINDS } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';
@@ -50,8 +50,7 @@ export const stopInvoices = defineCall({
 const invoiceView = z.object({
   id: z.int(),
   number: z.string(),
-  /** TD01 is an invoice, TD04 a credit note. */
-  type: z.enum(['TD01', 'TD04']),
+  type: z.enum(INVOICE_TYPES),
   recipient: z.string(),
   gross_cents: cents,
   issued_at: instant,
@@ -66,7 +65,7 @@ export const listInvoices = defineCall({
   ...sellsAddresses.listInvoices,
   summary: 'Electronic invoices that were asked for, the latest first; each is a file at `sellsLinks.invoice`',
   access: 'subscriptions.administer',
-  query: pageQuery.extend({ state: z.enum(['waiting', 'sent']).optional() }),
+  query: pageQuery.extend({ state: z.enum(INVOICE_STATES).optional() }),
   reply: listOf(invoiceView),
 });
 

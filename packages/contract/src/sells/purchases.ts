@@ -1,5 +1,11 @@
 import { PAID_PLANS } from '@quotavera/domain/access';
-import { BILLING_PERIODS, PAYMENT_PROVIDERS, PURCHASE_KINDS, SOLD_PRODUCTS } from '@quotavera/domain/sells';
+import {
+  BILLING_PERIODS,
+  PAYMENT_MODES,
+  PAYMENT_PROVIDERS,
+  PURCHASE_KINDS,
+  SOLD_PRODUCTS,
+} from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall, id, instant } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';
@@ -134,6 +140,6 @@ export const paymentConfig = defineCall({
     provider: z.enum([...PAYMENT_PROVIDERS, 'none']),
     publishable_key: z.string().nullable(),
     /** `live` where cards are really charged; null where nobody collects. */
-    mode: z.enum(['live', 'test']).nullable(),
+    mode: z.enum(PAYMENT_MODES).nullable(),
   }),
 });

@@ -1,4 +1,11 @@
-import { PAYMENT_PROVIDERS, RECEIPT_KINDS, SOLD_PRODUCTS, SUBSCRIPTION_STATUSES } from '@quotavera/domain/sells';
+import {
+  EXTENSION_KINDS,
+  PAYMENT_PROVIDERS,
+  RECEIPT_KINDS,
+  SOLD_PRODUCTS,
+  SUBSCRIBER_STATES,
+  SUBSCRIPTION_STATUSES,
+} from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';
@@ -14,7 +21,7 @@ const cardView = z.object({
 
 /** Days that a subscription was given for nothing, and why. */
 const extensionView = z.object({
-  kind: z.enum(['pause', 'fair']),
+  kind: z.enum(EXTENSION_KINDS),
   /** The period that was judged, or the holiday. */
   from: instant,
   to: instant,
@@ -67,7 +74,7 @@ const subscriptionView = z.object({
   messages_by_mail: z.boolean().nullable(),
 });
 
-const states = z.enum(['active', 'ending', 'past_due', 'gift', 'ended']);
+const states = z.enum(SUBSCRIBER_STATES);
 
 /** A subscriber as the tipster sees them: nothing but the username. */
 const subscriber = z.object({

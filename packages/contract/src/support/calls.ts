@@ -6,8 +6,10 @@ import {
   CALL_READER_STATUSES,
   CALL_STATUSES,
   CALL_TOPICS,
+  CORRESPONDENTS,
   MAX_CALL_HOURS,
   RESPONSE_NOTE_MAX,
+  THREAD_ROLES,
 } from '@quotavera/domain/support/messages';
 import { DAY_MINUTES } from '@quotavera/domain/time';
 import { z } from 'zod';
@@ -49,13 +51,13 @@ const call = z.object({
   /** When the call takes place, once it is accepted. */
   scheduled_at: instant.nullable(),
   meeting_link: z.string(),
-  cancelled_by: z.enum(['reader', 'host']).nullable(),
+  cancelled_by: z.enum(CORRESPONDENTS).nullable(),
   /** The host of the call: a tipster, or null for the team. */
   host: person.nullable(),
   /** The person who asked for the call; null once they left. */
   reader: person.nullable(),
   /** The part that the reader of this reply has in the call. */
-  role: z.enum(['reader', 'host', 'admin']),
+  role: z.enum(THREAD_ROLES),
   unread: z.boolean(),
   created_at: instant,
 });
@@ -65,7 +67,7 @@ export const listCalls = defineCall({
   summary: 'One-to-one calls: those I asked for, those asked of me (`as=host`), or all of them for admins (`as=admin`)',
   access: 'support.use',
   query: pageQuery.extend({
-    as: z.enum(['reader', 'host', 'admin']).default('reader'),
+    as: z.enum(THREAD_ROLES).default('reader'),
     status: z.enum(CALL_READER_STATUSES).optional(),
   }),
   reply: listOf(call),

@@ -1,4 +1,4 @@
-import { REPORT_TEXT_MIN, STATEMENT_MAX } from '@quotavera/domain/support/reports';
+import { CASE_SIDES, REPORT_TEXT_MIN, STATEMENT_MAX } from '@quotavera/domain/support/reports';
 import { z } from 'zod';
 import { personRef } from '../accounts/audit.ts';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
@@ -82,7 +82,7 @@ const whole = row.extend({
   appeals: z.array(
     z.object({
       id: z.int(),
-      side: z.enum(['reporter', 'reported']),
+      side: z.enum(CASE_SIDES),
       text: z.string(),
       created_at: instant,
       status: appealStatus,
@@ -94,12 +94,15 @@ const whole = row.extend({
   user: userEvidence,
 });
 
+const CASE_STATES = ['waiting', 'decided'] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+
 export const listReportCases = defineCall({
   ...supportAddresses.listReportCases,
   summary: 'What was reported: what waits, targets with three reports first; or what is decided, latest first',
   access: 'reports.moderate',
   query: pageQuery.safeExtend({
-    state: z.enum(['waiting', 'decided']).default('waiting'),
+    state: z.enum(CASE_STATES).default('waiting'),
     reason: reportReason.optional(),
   }),
   reply: listOf(row),

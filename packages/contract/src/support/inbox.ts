@@ -1,4 +1,10 @@
-import { TEMPLATE_TITLE_MAX, THREAD_KINDS, THREAD_STATUSES } from '@quotavera/domain/support/messages';
+import {
+  ASSIGNEES,
+  TEMPLATE_TITLE_MAX,
+  THREAD_KINDS,
+  THREAD_STATUSES,
+  type ThreadStatus,
+} from '@quotavera/domain/support/messages';
 import { z } from 'zod';
 import { language } from '../accounts/session.ts';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
@@ -15,7 +21,7 @@ export const readInbox = defineCall({
     status: z.enum([...THREAD_STATUSES, 'all']).default('open'),
     kind: z.enum(THREAD_KINDS).optional(),
     /** `me`, nobody, or whoever. */
-    assignee: z.enum(['me', 'none']).optional(),
+    assignee: z.enum(ASSIGNEES).optional(),
     search: word(120).optional(),
   }),
   reply: listOf(
@@ -33,13 +39,17 @@ export const readInbox = defineCall({
   }),
 });
 
+/** Admins give a conversation these statuses; an answer gives the other one. */
+const HANDLED_STATUSES = ['open', 'closed', 'held'] as const satisfies readonly ThreadStatus[];
+export type HandledStatus = (typeof HANDLED_STATUSES)[number];
+
 export const handleThread = defineCall({
   ...supportAddresses.handleThread,
   summary: 'Changes the status of a conversation, or who takes care of it',
   access: 'support.administer',
   params: z.object({ id }),
   body: z.strictObject({
-    status: z.enum(['open', 'closed', 'held']).optional(),
+    status: z.enum(HANDLED_STATUSES).optional(),
     /** An admin's account; null for nobody. */
     assignee: z.int().positive().nullable().optional(),
   }),

@@ -1,6 +1,7 @@
 import { tidyText } from '@quotavera/domain/accounts';
 import {
   APPEAL_STATUSES,
+  CASE_SIDES,
   REPORT_GROUNDS,
   REPORT_MEASURES,
   REPORT_REASONS,
@@ -48,7 +49,7 @@ const appeal = z.object({
 const followup = z.object({
   /** Opens this page without signing in, and an appeal. */
   key: z.string(),
-  side: z.enum(['reporter', 'reported']),
+  side: z.enum(CASE_SIDES),
   target: reportTarget,
   status: reportStatus,
   /** Reason and text are those of the reporter's own report. */

@@ -40,7 +40,10 @@ export const decideSuspicion = defineCall({
   summary: 'Confirms or dismisses a suspicion. Nothing else happens: a measure is taken where reports are decided',
   access: 'reports.moderate',
   params: z.object({ id }),
-  body: z.strictObject({ status: z.enum(['confirmed', 'dismissed']), note: longText(REASON_MIN, REASON_MAX) }),
+  body: z.strictObject({
+    status: z.enum(SUSPICION_STATUSES).exclude(['open']),
+    note: longText(REASON_MIN, REASON_MAX),
+  }),
   reply: suspicion,
   errors: ['not_found', 'conflict'],
 });

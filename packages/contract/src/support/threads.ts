@@ -1,9 +1,12 @@
+import { PLANS } from '@quotavera/domain/access';
 import { tidyLine, tidyText } from '@quotavera/domain/accounts';
 import {
   FILE_NAME_MAX,
   MAX_ATTACHMENTS,
+  MESSAGE_KINDS,
   MESSAGE_MAX,
   MESSAGE_SIDES,
+  MESSAGE_WAYS,
   SUBJECT_MAX,
   SUBJECT_MIN,
   THREAD_KINDS,
@@ -93,13 +96,13 @@ const attachment = z.object({ id: z.int(), name: z.string(), type: z.string(), s
 export const threadMessage = z.object({
   id: z.int(),
   /** A note is for the team alone. */
-  kind: z.enum(['message', 'note', 'event']),
+  kind: z.enum(MESSAGE_KINDS),
   side: z.enum(MESSAGE_SIDES),
   /** Whether the reader of this reply wrote it. */
   own: z.boolean(),
   /** The author's name; only admins see the names of the team. */
   author: z.string().nullable(),
-  via: z.enum(['product', 'mail']),
+  via: z.enum(MESSAGE_WAYS),
   message: z.string(),
   event: threadEvent.nullable(),
   attachments: z.array(attachment),
@@ -143,6 +146,10 @@ export const openThread = defineCall({
   idempotent: true,
 });
 
+/** Members give their own conversations these statuses. */
+const OWN_STATUSES = ['open', 'closed'] as const;
+export type OwnStatus = (typeof OWN_STATUSES)[number];
+
 export const changeThread = defineCall({
   ...supportAddresses.changeThread,
   summary: 'Marks a conversation of mine as read, closes it or opens it again',
@@ -150,7 +157,7 @@ export const changeThread = defineCall({
   body: z.strictObject({
     thread: z.int().positive(),
     seen: z.literal(true).optional(),
-    status: z.enum(['open', 'closed']).optional(),
+    status: z.enum(OWN_STATUSES).optional(),
   }),
   reply: z.object({ status: z.enum(THREAD_STATUSES) }),
   errors: ['not_found'],
@@ -169,7 +176,7 @@ export const readThread = defineCall({
       .object({
         name: z.string(),
         email: z.string(),
-        account: z.object({ id: z.int(), username: z.string(), plan: z.enum(['free', 'pro', 'elite']) }).nullable(),
+        account: z.object({ id: z.int(), username: z.string(), plan: z.enum(PLANS) }).nullable(),
         assignee: z.object({ id: z.int(), username: z.string() }).nullable(),
         priority: z.boolean(),
         waiting_since: instant.nullable(),

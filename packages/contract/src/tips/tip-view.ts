@@ -1,7 +1,9 @@
 import { TIP_NEEDS } from '@quotavera/domain/access';
 import {
+  GRADED_BY,
   HEDGE_MODES,
   KINDS,
+  LEG_TYPES,
   MATCH_NOTES,
   OUTCOMES,
   RANK_REFUSALS,
@@ -68,7 +70,7 @@ export const lockedTip = z.object({
 });
 
 export const legView = z.object({
-  type: z.enum(['structured', 'custom']),
+  type: z.enum(LEG_TYPES),
   fixture_id: z.int().nullable(),
   sport: z.string(),
   competition: z.string(),
@@ -86,7 +88,7 @@ export const legView = z.object({
   /** How the selection came out (a lay tip is the opposite). */
   grade: z.enum(OUTCOMES).nullable(),
   /** `rule`: void because it was postponed too long or called off. */
-  graded_by: z.enum(['result', 'rule', 'tipster', 'admin']).nullable(),
+  graded_by: z.enum(GRADED_BY).nullable(),
   score: z.string().nullable(),
   /** Goals so far of a match that is on, where a feed tells them. */
   live_score: z.string().nullable(),

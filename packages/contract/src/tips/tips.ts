@@ -1,5 +1,6 @@
-import { KINDS, MARKETS, MAX_TIP_MESSAGE, OUTCOMES, PHASES, TIP_STATUSES } from '@quotavera/domain/bet';
+import { KINDS, MARKETS, MAX_TIP_MESSAGE, OUTCOMES, PHASES, RESULT_FILTERS, TIP_STATUSES } from '@quotavera/domain/bet';
 import { MAX_CONFIRMED_TIPS, MAX_LEGS, REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
+import { MISSING_FACTS, TIP_QUEUES, WAITING_AGES } from '@quotavera/domain/tips';
 import { z } from 'zod';
 import { fixtureView } from '../calendar/calendar.ts';
 import { day, decimalInput, decimalOut, defineCall, id, listOf, pageQuery, sportFilter, word } from '../core/index.ts';
@@ -11,7 +12,7 @@ import { openTip, tipDetail, tipView } from './tip-view.ts';
 
 /** Filters of every tip list; their state lives in the page's address under the same names. */
 export const tipFilters = pageQuery.extend({
-  result: z.enum(['win', 'loss', 'void', 'pending']).optional(),
+  result: z.enum(RESULT_FILTERS).optional(),
   sport: sportFilter.optional(),
   competition: id.optional(),
   tipster: word(60).optional(),
@@ -207,7 +208,7 @@ export const moderationQueue = defineCall({
   summary: 'Unsettled and self-declared tips',
   access: 'tips.moderate',
   query: pageQuery.extend({
-    queue: z.enum(['unsettled', 'self_declared']).default('unsettled'),
+    queue: z.enum(TIP_QUEUES).default('unsettled'),
     valexc: z.enum(KINDS).optional(),
     sport: sportFilter.optional(),
     tipster: word(60).optional(),
@@ -215,9 +216,9 @@ export const moderationQueue = defineCall({
      * The missing piece that keeps the tip from being settled: the result of a match (or a statistic of it), or somebody's grade of a
      * custom leg.
      */
-    missing: z.enum(['result', 'grade']).optional(),
+    missing: z.enum(MISSING_FACTS).optional(),
     /** How long it has been waiting: up to a day, up to a week, longer. */
-    age: z.enum(['day', 'week', 'older']).optional(),
+    age: z.enum(WAITING_AGES).optional(),
   }),
   reply: listOf(openTip),
 });

@@ -1,5 +1,6 @@
 import { MARKETS } from '@quotavera/domain/bet';
 import { FIRST_HALF_SHARE } from '@quotavera/domain/forecast';
+import { COUNT_DISTRIBUTIONS } from '@quotavera/domain/tools';
 import { z } from 'zod';
 import { priceView } from '../calendar/calendar.ts';
 import { day, decimalInput, decimalOut, defineCall, type ErrorCode, id } from '../core/index.ts';
@@ -167,7 +168,7 @@ export const computeAdvanced = defineCall({
       }),
     ]),
     /** Goals are Poisson. `model`: as fitted; Poisson for own means. */
-    distribution: z.enum(['model', 'poisson', 'negative_binomial']).default('model'),
+    distribution: z.enum(COUNT_DISTRIBUTIONS).default('model'),
     /**
      * The dispersion of each team's negative binomial (variance = mean + dispersion·mean²). Football's counts stay below 0.2; 1 spreads
      * geometrically.

@@ -1,4 +1,6 @@
 import { MISSING_REASONS } from '@quotavera/domain/forecast';
+import { CLOSING_SOURCES } from '@quotavera/domain/ledger';
+import { FORECAST_LISTS, FORECAST_STATUSES } from '@quotavera/domain/tools';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
 import { toolsAddresses } from './addresses.ts';
@@ -25,13 +27,13 @@ const forecastView = z.object({
   model: z.string(),
   made_at: instant,
   /** open: may still be replaced; final: no more changes; graded: scored against the result; void: the match wasn't played as planned. */
-  status: z.enum(['open', 'final', 'graded', 'void']),
+  status: z.enum(FORECAST_STATUSES),
   probabilities: threeWay.extend({ over_2_5: probability, both_score: probability }),
   expected: z.object({ home: z.number(), away: z.number() }),
   result: z.object({ home: z.int(), away: z.int() }).nullable(),
   scores: scores.nullable(),
   /** The market at the start, margin removed by the power method; null without closing prices. */
-  closing: threeWay.extend({ source: z.enum(['pinnacle', 'average']), scores: scores.nullable() }).nullable(),
+  closing: threeWay.extend({ source: z.enum(CLOSING_SOURCES), scores: scores.nullable() }).nullable(),
   /** Place of the batch's entry in the log; null for the second or so until it has one. */
   entry_index: z.int().nullable(),
 });
@@ -40,7 +42,7 @@ export const listForecasts = defineCall({
   ...toolsAddresses.listForecasts,
   summary: 'Forecasts made before kick-off: coming ones, soonest first; past ones, latest first',
   access: 'forecasts.view',
-  query: pageQuery.extend({ league: id.optional(), when: z.enum(['coming', 'past']).default('coming') }),
+  query: pageQuery.extend({ league: id.optional(), when: z.enum(FORECAST_LISTS).default('coming') }),
   reply: listOf(forecastView),
 });
 

@@ -1,3 +1,4 @@
+import { SCHEDULED_KINDS } from '@quotavera/domain/calendar';
 import { z } from 'zod';
 import { importChecksum, importRun } from '../calendar/calendar.ts';
 import { defineCall, id, instant } from '../core/index.ts';
@@ -19,7 +20,7 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time_invali
 
 const scheduleFields = {
   name: z.string().trim().min(2).max(80),
-  kind: z.enum(['matches', 'xg']),
+  kind: z.enum(SCHEDULED_KINDS),
   /**
    * An address (https://…), or a file under the server's import folder; `{season}` stands for the running season (2627), which
    * begins in July.

@@ -1,9 +1,10 @@
+import { SNAPSHOT_TABLES } from '@quotavera/domain/tools';
 import { z } from 'zod';
 import { day, defineCall, id, instant, word } from '../core/index.ts';
 import { toolsAddresses } from './addresses.ts';
 import { dayOut } from './values.ts';
 
-const snapshotTable = z.enum(['matches', 'calendar', 'teams', 'strengths']);
+const snapshotTable = z.enum(SNAPSHOT_TABLES);
 
 export const listSnapshotDates = defineCall({
   ...toolsAddresses.listSnapshotDates,

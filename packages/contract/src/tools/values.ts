@@ -1,12 +1,11 @@
-import { MARKETS } from '@quotavera/domain/bet';
+import { MARKETS, TEAM_SIDES } from '@quotavera/domain/bet';
+import { COUNT_KINDS, COUNT_SCOPES } from '@quotavera/domain/tools';
 import { z } from 'zod';
 import { decimalOut, instant } from '../core/index.ts';
 
-/** The calculators count goals, or another statistic of a match. */
-export const countKind = z.enum(['goals', 'shots', 'shots_on_target', 'corners']);
-/** The match as a whole, or one of its teams. */
-export const countScope = z.enum(['total', 'home', 'away']);
-export const side = z.enum(['home', 'away']);
+export const countKind = z.enum(COUNT_KINDS);
+export const countScope = z.enum(COUNT_SCOPES);
+export const side = z.enum(TEAM_SIDES);
 export const distributionName = z.enum(['poisson', 'negative_binomial']);
 
 /** A probability, 0 to 1. */

@@ -1,4 +1,4 @@
-import type { Kind } from '../bet/bet.ts';
+import type { Kind, TipStatus } from '../bet/bet.ts';
 import { EARLY_ACCESS_MS, UNLOCKS_PER_DAY } from '../limits/limits.ts';
 import { PAID_PLANS, type PaidPlan, PLANS, type Plan, type Viewer } from './viewer.ts';
 
@@ -68,7 +68,7 @@ export const EARLY_READERS: readonly TipReader[] = ['elite', 'subscriber', 'auth
 
 /** Visibility depends on these facts; nothing of the bet itself is among them. */
 export interface TipFacts {
-  status: 'draft' | 'published' | 'withdrawn';
+  status: TipStatus;
   settled: boolean;
   isFree: boolean;
   /** The tip belongs to a channel that is paid for. */

@@ -1,3 +1,4 @@
+export * from './administration.ts';
 export * from './agreements.ts';
 export * from './contact-moments.ts';
 export * from './email.ts';

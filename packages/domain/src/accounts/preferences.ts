@@ -4,6 +4,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** How a member's frame is laid out. */
 export const LAYOUTS = ['simple', 'decked', 'collapsed'] as const;
+export type Layout = (typeof LAYOUTS)[number];
 
 /** A reader sees light or dark colours; `auto` follows their device. */
 export const COLOR_SCHEMES = ['auto', 'light', 'dark'] as const;

@@ -25,6 +25,9 @@ export const BIO_MAX_LENGTH = 1_000;
 export const HEADLINE_MAX_LENGTH = 120;
 /** Euro cents: ten million euro. */
 export const BUDGET_MAX_CENTS = 1_000_000_000;
+/** A member has these pictures. */
+export type ImageKind = 'avatar' | 'cover';
+
 export const ADDRESS_TYPES = ['home', 'work', 'billing', 'other'] as const;
 export type AddressType = (typeof ADDRESS_TYPES)[number];
 /** A street and a city have at most so many characters each. */

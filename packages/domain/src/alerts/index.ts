@@ -9,6 +9,18 @@ export type AlertKind = (typeof ALERT_KINDS)[number];
 export const ALERT_CHANNELS = ['bell', 'email', 'push', 'telegram'] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
+/** Alerts are sent in these ways; the bell is there anyway. */
+export const SENT_CHANNELS = ['email', 'push', 'telegram'] as const satisfies readonly AlertChannel[];
+export type SentChannel = (typeof SENT_CHANNELS)[number];
+
+/** A device or a chat is reached in these ways. */
+export const DEVICE_CHANNELS = ['push', 'telegram'] as const satisfies readonly SentChannel[];
+export type DeviceChannel = (typeof DEVICE_CHANNELS)[number];
+
+/** An alert or a post waits, and then is sent, dropped as out of date, or has failed. */
+export const DELIVERY_STATUSES = ['waiting', 'sent', 'dropped', 'failed'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
 /** The kind that each type of notification belongs to; a type that isn't here is about the reader's own acts and stays in the bell. */
 export const KIND_OF_NOTIFICATION: Readonly<Record<string, AlertKind>> = {
   tip_published: 'published',
@@ -116,7 +128,7 @@ export function isQuiet({ zone, quietFrom, quietTo }: AlertHours, at: number): b
 }
 
 /** When an alert of `at` may go out by a way: at once, when the quiet hours end, or with the mail of the day. The bell never rings. */
-export function alertDue(hours: AlertHours, channel: Exclude<AlertChannel, 'bell'>, at: number): number {
+export function alertDue(hours: AlertHours, channel: SentChannel, at: number): number {
   if (channel === 'email' && hours.digestHour !== null) return nextMinute(hours.zone, hours.digestHour * 60, at);
   return isQuiet(hours, at) ? nextMinute(hours.zone, hours.quietTo!, at) : at;
 }

@@ -1,3 +1,4 @@
+export * from './lists.ts';
 export * from './movement.ts';
 export * from './own-bet.ts';
 export * from './performance.ts';

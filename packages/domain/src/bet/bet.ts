@@ -26,6 +26,19 @@ export function isOutcome(text: string): text is Outcome {
 export const TIP_OUTCOMES = ['in_progress', 'postponed', ...OUTCOMES] as const;
 export type TipOutcome = (typeof TIP_OUTCOMES)[number];
 
+/** Lists of tips and of own bets are filtered by these results. */
+export const RESULT_FILTERS = ['win', 'loss', 'void', 'pending'] as const;
+export type ResultFilter = (typeof RESULT_FILTERS)[number];
+
+/** A leg's grade comes from the match's result, a rule (postponed too long), the tipster or an admin. */
+export const GRADED_BY = ['result', 'rule', 'tipster', 'admin'] as const;
+export type GradedBy = (typeof GRADED_BY)[number];
+export type DeclaredBy = Extract<GradedBy, 'tipster' | 'admin'>;
+
+/** A leg is on a fixture of the calendar, or in its author's words. */
+export const LEG_TYPES = ['structured', 'custom'] as const;
+export type LegType = (typeof LEG_TYPES)[number];
+
 /** The calendar's data of a leg's match. */
 export interface MatchOfLeg {
   sport: string;
@@ -129,6 +142,7 @@ export const NOTHING_COUNTED: MatchResult = {
 
 /** The state of a tip, from draft to record. */
 export const TIP_STATUSES = ['draft', 'published', 'withdrawn'] as const;
+export type TipStatus = (typeof TIP_STATUSES)[number];
 
 /** The state of a match. */
 export const FIXTURE_STATUSES = ['scheduled', 'postponed', 'played', 'abandoned', 'awarded', 'cancelled'] as const;

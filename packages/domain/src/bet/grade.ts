@@ -1,5 +1,5 @@
 import type { HomeAway, LineMilli, MatchResult, Outcome } from './bet.ts';
-import { isSelection, MARKET_RULES, type Market, type MarketRule, type SelectionCode } from './market.ts';
+import { isSelection, MARKET_RULES, type Market, type MarketRule, type SelectionCode, type Sign } from './market.ts';
 
 /** How a selection came out, or `unavailable` while the statistic it is settled on is unknown. */
 export type Grade = Outcome | 'unavailable';
@@ -41,7 +41,7 @@ function countsOf({ statistic, period }: MarketRule, result: MatchResult): HomeA
 }
 
 /** 1, X or 2. */
-function signOf([home, away]: HomeAway): '1' | 'X' | '2' {
+function signOf([home, away]: HomeAway): Sign {
   if (home === away) return 'X';
   return home > away ? '1' : '2';
 }

@@ -20,7 +20,22 @@ export const MAX_CORRECT_SCORE = 10;
 const SCORES = Array.from({ length: MAX_CORRECT_SCORE + 1 }, (_, home) =>
   Array.from({ length: MAX_CORRECT_SCORE + 1 }, (_, away) => `${home}-${away}`),
 ).flat();
-const HALVES = ['1', 'X', '2'].flatMap((half) => ['1', 'X', '2'].map((full) => `${half}/${full}`));
+/** Home win, draw, away win as a coupon writes them. */
+export const SIGNS = ['1', 'X', '2'] as const;
+export type Sign = (typeof SIGNS)[number];
+const HALVES = SIGNS.flatMap((half) => SIGNS.map((full) => `${half}/${full}`));
+
+export const THREE_WAY = ['home', 'draw', 'away'] as const;
+export type ThreeWay = (typeof THREE_WAY)[number];
+
+export const TEAM_SIDES = ['home', 'away'] as const;
+export type TeamSide = (typeof TEAM_SIDES)[number];
+
+const OVER_UNDER = ['over', 'under'] as const;
+export type OverUnder = (typeof OVER_UNDER)[number];
+
+const DOUBLE_CHANCES = ['1X', '12', 'X2'] as const;
+export type DoubleChance = (typeof DOUBLE_CHANCES)[number];
 
 /**
  * The families of markets with their selection codes, in the order in which a form shows them. Markets of one family are graded and
@@ -28,12 +43,12 @@ const HALVES = ['1', 'X', '2'].flatMap((half) => ['1', 'X', '2'].map((full) => `
  * that was bet on; a European handicap's to the home team's, whichever of the three is bet on.
  */
 const FAMILIES = {
-  result: ['home', 'draw', 'away'],
-  double_chance: ['1X', '12', 'X2'],
-  draw_no_bet: ['home', 'away'],
-  handicap: ['home', 'away'],
-  european_handicap: ['home', 'draw', 'away'],
-  total: ['over', 'under'],
+  result: THREE_WAY,
+  double_chance: DOUBLE_CHANCES,
+  draw_no_bet: TEAM_SIDES,
+  handicap: TEAM_SIDES,
+  european_handicap: THREE_WAY,
+  total: OVER_UNDER,
   team_total: ['home_over', 'home_under', 'away_over', 'away_under'],
   both_score: ['yes', 'no'],
   odd_even: ['odd', 'even'],

@@ -1,4 +1,4 @@
-import type { Bet } from './bet.ts';
+import type { Bet, LegType } from './bet.ts';
 
 /** Why a tip doesn't rank; each has a text in every language. The first that applies is shown. */
 export const RANK_REFUSALS = [
@@ -12,11 +12,14 @@ export const RANK_REFUSALS = [
 ] as const;
 export type RankRefusal = (typeof RANK_REFUSALS)[number];
 
+/** A comparison with the latest imported price finds one of these. */
+export type PriceCheck = 'verified' | 'too_favourable' | 'no_price';
+
 /** Facts that decide whether a tip ranks. */
 export interface RankFacts {
-  bet: Pick<Bet, 'phase'> & { legs: readonly { type: 'structured' | 'custom' }[] };
+  bet: Pick<Bet, 'phase'> & { legs: readonly { type: LegType }[] };
   /** The comparison with the latest imported price. */
-  price: 'verified' | 'no_price' | 'too_favourable';
+  price: PriceCheck;
   /** Whether no earlier ranking tip of the tipster is on the match. */
   firstOnMatch: boolean;
   withdrawn?: boolean;

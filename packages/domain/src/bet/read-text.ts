@@ -1,7 +1,7 @@
 import { parseMilli } from '../odds/decimal.ts';
 import type { LineMilli, OddsMilli } from '../odds/units.ts';
 import { BOOKMAKER_NAMES } from './bookmakers.ts';
-import type { Market, SelectionCode } from './market.ts';
+import type { Market, SelectionCode, TeamSide } from './market.ts';
 
 /** A leg as somebody wrote it; what wasn't found is null. Odds and line in thousandths. */
 export interface ReadLeg {
@@ -152,7 +152,7 @@ const plain = (market: Market, selection: SelectionCode, line: LineMilli | null 
 });
 
 /** The side that a sign or a word says; null where none does. */
-function sideOf(rest: Rest): 'home' | 'away' | null {
+function sideOf(rest: Rest): TeamSide | null {
   const sign = rest.take(SIDE_SIGN)?.[1];
   if (sign) return sign === '1' ? 'home' : 'away';
   const said = rest.take(SIDE_WORD)?.[0];
@@ -210,7 +210,7 @@ const folded = (text: string) =>
     .trim();
 
 /** The second team without a team's name after it, which says the side: "Milan Inter" of "Inter - Milan Inter". */
-function splitNamed(home: string, away: string): { away: string; side: 'home' | 'away' | null } {
+function splitNamed(home: string, away: string): { away: string; side: TeamSide | null } {
   const tail = (name: string) => new RegExp(`^(.*\\S)[\\s:]+${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, 'iu');
   const ofHome = tail(home).exec(away);
   if (ofHome) return { away: ofHome[1]!.replace(/[\s:]+$/, ''), side: 'home' };

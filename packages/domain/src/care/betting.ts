@@ -9,6 +9,9 @@ export const BETTING_LIMITS = [
   'weekly_risk_cents',
 ] as const satisfies readonly LimitKind[];
 type BettingLimit = (typeof BETTING_LIMITS)[number];
+/** Betting is paused by an own limit that is reached, or by a break. */
+export const PAUSED_BY = ['limit', 'break'] as const;
+export type PausedBy = (typeof PAUSED_BY)[number];
 /** A break that is taken with one press. */
 export const BREAK_MS = DAY_MS;
 

@@ -1,13 +1,11 @@
+import { SIGNS, type Sign } from '../bet/market.ts';
 import type { ScoreMatrix } from './score-matrix.ts';
 
-export type Sign = '1' | 'X' | '2';
 /** Half time / full time, as `half_time_full_time` of domain/bet codes it. */
 export type HalfTimeFullTime = `${Sign}/${Sign}`;
 
 /** The share of goals scored before half time in the five big leagues, 2019/20 to 2021/22, when a league's own isn't known. */
 export const FIRST_HALF_SHARE = 0.44;
-
-const SIGNS: readonly Sign[] = ['1', 'X', '2'];
 
 function signOf(home: number, away: number): Sign {
   if (home === away) return 'X';

@@ -1,4 +1,5 @@
 import type { LineMilli } from '../bet/bet.ts';
+import type { DoubleChance, TeamSide } from '../bet/market.ts';
 import { type CountDistribution, fromWeights } from './distribution.ts';
 import { checkLine, emptyTally, type LineProbabilities, oppositeSide, overUnder, tally } from './line.ts';
 import type { ScoreMatrix } from './score-matrix.ts';
@@ -39,13 +40,13 @@ export function resultProbabilities(matrix: ScoreMatrix): ResultProbabilities {
 }
 
 /** Double chance. */
-export function doubleChance(matrix: ScoreMatrix): Readonly<Record<'1X' | '12' | 'X2', number>> {
+export function doubleChance(matrix: ScoreMatrix): Readonly<Record<DoubleChance, number>> {
   const { home, draw, away } = resultProbabilities(matrix);
   return { '1X': home + draw, '12': home + away, X2: draw + away };
 }
 
 /** Draw no bet: the stake comes back on a draw. */
-export function drawNoBet(matrix: ScoreMatrix): Readonly<Record<'home' | 'away', LineProbabilities>> {
+export function drawNoBet(matrix: ScoreMatrix): Readonly<Record<TeamSide, LineProbabilities>> {
   return asianHandicap(matrix, 0);
 }
 
@@ -59,7 +60,7 @@ export function totalGoals(matrix: ScoreMatrix): CountDistribution {
 }
 
 /** Goals of one team. */
-export function teamGoals(matrix: ScoreMatrix, side: 'home' | 'away'): CountDistribution {
+export function teamGoals(matrix: ScoreMatrix, side: TeamSide): CountDistribution {
   const weights = new Array<number>(matrix.probabilities.length).fill(0);
   each(matrix, (h, a, p) => {
     weights[side === 'home' ? h : a]! += p;
@@ -129,7 +130,7 @@ export function goalMargins(matrix: ScoreMatrix): GoalMargins {
 export function asianHandicap(
   of: ScoreMatrix | GoalMargins,
   line: LineMilli,
-): Readonly<Record<'home' | 'away', LineProbabilities>> {
+): Readonly<Record<TeamSide, LineProbabilities>> {
   checkLine(line);
   const { lowest, probabilities } = 'lowest' in of ? of : goalMargins(of);
   const home = emptyTally();

@@ -1,4 +1,13 @@
-import { isSelection, lineOfSide, MARKET_RULES, type MarketPick } from '../bet/market.ts';
+import {
+  type DoubleChance,
+  isSelection,
+  lineOfSide,
+  MARKET_RULES,
+  type MarketPick,
+  type OverUnder,
+  type TeamSide,
+  type ThreeWay,
+} from '../bet/market.ts';
 import type { LineMilli } from '../odds/units.ts';
 import type { CountDistribution } from './distribution.ts';
 import { FIRST_HALF_SHARE, type HalfTimeFullTime, halfTimeFullTime, halfTimeMatrix } from './half-time.ts';
@@ -41,11 +50,11 @@ export function priceSelection(
   const scores = period === 'first_half' ? halfTimeMatrix(matrix, firstHalfShare) : matrix;
   switch (family) {
     case 'result':
-      return plainProbability(resultProbabilities(scores)[selection as 'home' | 'draw' | 'away']);
+      return plainProbability(resultProbabilities(scores)[selection as ThreeWay]);
     case 'double_chance':
-      return plainProbability(doubleChance(scores)[selection as '1X' | '12' | 'X2']);
+      return plainProbability(doubleChance(scores)[selection as DoubleChance]);
     case 'draw_no_bet':
-      return drawNoBet(scores)[selection as 'home' | 'away'];
+      return drawNoBet(scores)[selection as TeamSide];
     case 'both_score':
       return plainProbability(bothScore(scores)[selection as 'yes' | 'no']);
     case 'correct_score': {
@@ -55,25 +64,25 @@ export function priceSelection(
     case 'half_time_full_time':
       return plainProbability(halfTimeFullTime(matrix, firstHalfShare)[selection as HalfTimeFullTime]);
     case 'european_handicap':
-      return plainProbability(europeanHandicap(scores, at)[selection as 'home' | 'draw' | 'away']);
+      return plainProbability(europeanHandicap(scores, at)[selection as ThreeWay]);
     case 'odd_even':
       return plainProbability(oddEven(scores)[selection as 'odd' | 'even']);
     case 'total':
-      return goalsOverUnder(scores, at)[selection as 'over' | 'under'];
+      return goalsOverUnder(scores, at)[selection as OverUnder];
     case 'team_total':
       return teamTotal((side) => teamGoals(scores, side), selection, at);
     case 'handicap':
       // The line of a pick is the selected team's own, that of the function the home team's.
-      return asianHandicap(scores, lineOfSide(market, selection, at))[selection as 'home' | 'away'];
+      return asianHandicap(scores, lineOfSide(market, selection, at))[selection as TeamSide];
   }
 }
 
 function teamTotal(
-  countsOf: (side: 'home' | 'away') => CountDistribution,
+  countsOf: (side: TeamSide) => CountDistribution,
   selection: string,
   line: LineMilli,
 ): LineProbabilities {
-  const [side, way] = selection.split('_') as ['home' | 'away', 'over' | 'under'];
+  const [side, way] = selection.split('_') as [TeamSide, OverUnder];
   return overUnder(countsOf(side), line)[way];
 }
 
@@ -85,7 +94,7 @@ export function priceCount(forecast: CountForecast, { market, selection, line }:
   if (!isSelection(market, selection) || !isQuarter(line)) return null;
   const { statistic, family } = MARKET_RULES[market];
   if (statistic === 'goals') return null;
-  if (family === 'total') return overUnder(forecast.total, line)[selection as 'over' | 'under'];
+  if (family === 'total') return overUnder(forecast.total, line)[selection as OverUnder];
   return family === 'team_total' ? teamTotal((side) => forecast[side], selection, line) : null;
 }
 

@@ -33,3 +33,7 @@ const ORDERS: Readonly<Record<Purpose, readonly DashboardPart[]>> = {
 export function dashboardOrder(purpose: Purpose | null): readonly DashboardPart[] {
   return ORDERS[purpose ?? 'track'];
 }
+
+/** A reader chose tipsters by following them, or by subscribing to their channels. */
+export const OWN_CHOICES = ['followed', 'subscribed'] as const;
+export type OwnChoice = (typeof OWN_CHOICES)[number];

@@ -1,4 +1,4 @@
-import { type HomeAway, KINDS, MATCH_NOTES, type MatchResult, OUTCOMES } from '../bet/bet.ts';
+import { GRADED_BY, type HomeAway, KINDS, MATCH_NOTES, type MatchResult, OUTCOMES } from '../bet/bet.ts';
 import { BADGE_LOSSES } from '../records/badge.ts';
 import { BET_CONTENT } from './bet-content.ts';
 import { utf8 } from './bytes.ts';
@@ -62,7 +62,11 @@ const PUBLICATION = object(
 /** An exit of an exchange trade or new words of a tip, committed: they could give a locked tip away. */
 const COMMITTED = object({ ...BASE, type: oneOf(['exit', 'amendment']), commitment: hex(32) });
 
-const PLAIN = object({ ...BASE, type: oneOf(['withdrawal', 'disabling', 'enabling', 'confirmation', 'reopening']) });
+/** Entries of these types say nothing but that it happened. */
+const PLAIN_TYPES = ['withdrawal', 'disabling', 'enabling', 'confirmation', 'reopening'] as const;
+export type PlainType = (typeof PLAIN_TYPES)[number];
+
+const PLAIN = object({ ...BASE, type: oneOf(PLAIN_TYPES) });
 
 const PAIR = plain<HomeAway>(listOf(integer(0, 10_000), 2, 2).holds);
 
@@ -83,7 +87,7 @@ const SETTLED_LEG = object(
     /**
      * The source of the grade: the match's result, a rule (postponed too long), the tipster or an admin; null while the leg is not decided.
      */
-    by: nullable(oneOf(['result', 'rule', 'tipster', 'admin'])),
+    by: nullable(oneOf(GRADED_BY)),
     /** The match's result where it graded the leg. */
     result: nullable(MATCH_RESULT),
     deadHeat: nullable(object({ places: integer(0, 1000), tied: integer(1, 1000) })),
@@ -106,11 +110,14 @@ function reveal(isContent: (json: JsonValue | undefined) => boolean) {
 
 const EXIT_REVEAL = reveal((json) => objectMembers(json) !== null);
 
+const SETTLEMENT_TYPES = ['settlement', 'resettlement'] as const;
+export type SettlementType = (typeof SETTLEMENT_TYPES)[number];
+
 /** A tip was settled, or settled again after a correction: reveals the bet and says all that its statistics need. */
 const SETTLEMENT = object(
   {
     ...BASE,
-    type: oneOf(['settlement', 'resettlement']),
+    type: oneOf(SETTLEMENT_TYPES),
     rule: integer(1),
     outcome: oneOf(OUTCOMES),
     /** Units, up to six decimals. */

@@ -136,6 +136,8 @@ export const DASHBOARD_ROWS = 5;
 export const DASHBOARD_OPEN_BETS = 500;
 export const PAGE_SIZE_DEFAULT = 25;
 export const PAGE_SIZE_MAX = 100;
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
 /** Lists are counted, and their pages numbered, up to here: a count above it means "more than so many". */
 export const COUNT_MAX = 10_000;
 

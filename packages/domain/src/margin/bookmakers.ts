@@ -2,6 +2,10 @@ import type { OddsMilli } from '../bet/bet.ts';
 import { isCredibleClose, MIN_CREDIBLE_BOOK } from './fair.ts';
 import { removeMargin } from './remove.ts';
 
+/** Bookmakers are compared in these markets. */
+export const COMPARED_MARKETS = ['1x2', 'over_under', 'asian_handicap'] as const;
+export type ComparedMarket = (typeof COMPARED_MARKETS)[number];
+
 /** A bookmaker's prices of a market of a match, always in the same order; 0 (or anything not above 1) is a missing price. */
 export type Book = readonly OddsMilli[];
 

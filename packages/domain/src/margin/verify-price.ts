@@ -1,4 +1,5 @@
 import type { OddsMilli, Side } from '../bet/bet.ts';
+import type { PriceCheck } from '../bet/rank.ts';
 import { PRICE_TOLERANCE } from '../limits/limits.ts';
 
 /** In thousandths, so that the comparison is one of integers. */
@@ -14,7 +15,7 @@ export interface PriceToVerify {
 /** Result of comparing a quoted price with the imported one. */
 export interface PriceVerification {
   verified: boolean;
-  code: 'verified' | 'too_favourable' | 'no_price';
+  code: PriceCheck;
   /** The odds that rank: the worse for the tipster of the two, lower for a back and higher for a lay; the quoted ones alone if no other. */
   rankingOdds: OddsMilli;
 }

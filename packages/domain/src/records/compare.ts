@@ -125,8 +125,11 @@ export function overlapOf(a: readonly ComparedTip[], b: readonly ComparedTip[]):
   return { matches: common(({ match }) => match!), picks: common(pickKey) };
 }
 
+/** Results are compared day by day, or week by week where days have too few. */
+export const CORRELATION_STEPS = ['day', 'week'] as const;
+
 export interface Correlation {
-  by: 'day' | 'week';
+  by: (typeof CORRELATION_STEPS)[number];
   /** Days or weeks on which both had settled bets. */
   n: number;
   /** Pearson's r, −1 to 1; null for fewer than {@link CORRELATION_MIN} or where one of them never varies. */

@@ -8,7 +8,8 @@ import type { RecordTip } from './tip.ts';
  * latter. `by_result` counts only in headline figures: a trade without the exits that nobody could check, whose row over everything is
  * an unverified one.
  */
-export type RecordPart = 'by_result' | 'unverified' | 'verified';
+export const RECORD_PARTS = ['by_result', 'unverified', 'verified'] as const;
+export type RecordPart = (typeof RECORD_PARTS)[number];
 
 /** The rows of a tipster's day are split by these fields. */
 export interface Partition {

@@ -13,6 +13,7 @@ export * from './level.ts';
 export * from './lost-edge.ts';
 export * from './luck.ts';
 export * from './luck-game.ts';
+export * from './order.ts';
 export * from './segment.ts';
 export * from './simulation.ts';
 export * from './stated.ts';

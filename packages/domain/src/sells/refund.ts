@@ -23,7 +23,7 @@ export function refundableCents({ priceCents, refundedCents, disputedCents }: Re
 /** Returns the refund of a part of a purchase at a moment, in cents, within the amount that is left of it; null for a larger amount. */
 export function refundOfPart(
   purchase: RefundablePurchase,
-  part: { of: 'whole' | 'unused' } | { of: 'amount'; cents: number },
+  part: { of: Exclude<RefundPart, 'amount'> } | { of: 'amount'; cents: number },
   at: Date,
 ): number | null {
   const most = refundableCents(purchase);

@@ -7,8 +7,24 @@ export const PAYMENT_PROVIDERS = ['stripe', 'sandbox'] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
 export const SOLD_PRODUCTS = ['plan', 'channel'] as const;
+export type SoldProduct = (typeof SOLD_PRODUCTS)[number];
+
 export const PURCHASE_KINDS = ['first', 'change', 'renewal'] as const;
+export type PurchaseKind = (typeof PURCHASE_KINDS)[number];
+
 export const RECEIPT_KINDS = ['receipt', 'credit_note'] as const;
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
+
+/** Electronic invoices of these types: TD01 is an invoice, TD04 a credit note. */
+export const INVOICE_TYPES = ['TD01', 'TD04'] as const;
+export type InvoiceType = (typeof INVOICE_TYPES)[number];
+
+export const INVOICE_STATES = ['waiting', 'sent'] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
+
+/** Cards are charged only in `live`. */
+export const PAYMENT_MODES = ['live', 'test'] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 /** States of a payment, in the provider's words; any other status is shown raw. */
 export const PAYMENT_STATUSES = [
@@ -30,6 +46,29 @@ export function isOpenPayment(status: string): boolean {
 
 export const SUBSCRIPTION_STATUSES = ['active', 'past_due', 'ended'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+/** A subscription as its seller sees it: `active` renews, `ending` doesn't any more, `past_due` could not be renewed. */
+export const RENEWAL_STATES = ['active', 'ending', 'past_due', 'ended'] as const;
+export type RenewalState = (typeof RENEWAL_STATES)[number];
+
+/** A tipster also sees who is there by a gift. */
+export const SUBSCRIBER_STATES = ['active', 'ending', 'past_due', 'gift', 'ended'] as const;
+export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
+
+/** Periods grew longer by a holiday, or by what a channel owed. */
+export const EXTENSION_KINDS = ['pause', 'fair'] as const;
+export type ExtensionKind = (typeof EXTENSION_KINDS)[number];
+
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** A cardholder's bank disputes a payment. */
+export const DISPUTE_STATUSES = ['open', 'won', 'lost'] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+/** Admins do these to a subscription. */
+export const ADMIN_ACTS = ['refund', 'extension', 'end'] as const;
+export type AdminAct = (typeof ADMIN_ACTS)[number];
 
 /** Why money goes back. */
 const REFUND_REASONS = [

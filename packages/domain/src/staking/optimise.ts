@@ -202,9 +202,11 @@ function crossed(bets: number, blocks: readonly { places: readonly number[]; sce
   return all;
 }
 
+type CapKind = 'event_cap' | 'day_cap';
+
 function limitsOf(bets: readonly OpenBet[], { fraction, eventCap, dayCap }: OptimiserTerms) {
   const on = (is: (bet: OpenBet) => boolean) => bets.flatMap((bet, at) => (is(bet) ? [at] : []));
-  const limit = (kind: 'event_cap' | 'day_cap', own: number[], cap: number) => ({
+  const limit = (kind: CapKind, own: number[], cap: number) => ({
     kind,
     bets: own,
     most: Math.min(1, cap / fraction),
@@ -226,10 +228,10 @@ function limitsOf(bets: readonly OpenBet[], { fraction, eventCap, dayCap }: Opti
         dayCap,
       ),
     ),
-  ].filter(({ most }) => most < 1) as (StakeLimit & { kind: 'event_cap' | 'day_cap' })[];
+  ].filter(({ most }) => most < 1) as (StakeLimit & { kind: CapKind })[];
 }
 
-function reasonOf(stake: Omit<OptimisedStake, 'reason'>, held: 'event_cap' | 'day_cap' | undefined): StakeReason {
+function reasonOf(stake: Omit<OptimisedStake, 'reason'>, held: CapKind | undefined): StakeReason {
   const { share, alone, edge } = stake;
   if (share === 0) return edge > 0 ? (held ?? 'crowded_out') : 'no_value';
   if (edge <= 0) return 'cover';

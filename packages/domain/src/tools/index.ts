@@ -1,2 +1,3 @@
+export * from './lists.ts';
 export * from './promotion.ts';
 export * from './site.ts';

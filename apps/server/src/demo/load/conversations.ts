@@ -1,4 +1,5 @@
-import { type Member, VISITOR } from '@quotavera/domain/access';
+import { type Member, type Plan, VISITOR } from '@quotavera/domain/access';
+import type { CallTopic } from '@quotavera/domain/support/messages';
 import { addDays, HOUR_MS, romeDay, romeTime } from '@quotavera/domain/time';
 import type { Environment } from '../../env.ts';
 import { request } from '../../modules/support/messages/call/service.ts';
@@ -54,7 +55,7 @@ const TEMPLATES = [
   },
 ];
 
-async function loadInbox({ db, at, admin }: Office, readers: Readonly<Record<'free' | 'pro' | 'elite', Member>>) {
+async function loadInbox({ db, at, admin }: Office, readers: Readonly<Record<Plan, Member>>) {
   for (const template of TEMPLATES)
     sure(await addTemplate({ db, clock: at(200).clock }, { ...template, language: 'it' }));
   const open = async (hours: number, viewer: Member, subject: string, message: string) =>
@@ -127,13 +128,7 @@ async function loadCalls({ db, now, at, admin }: Office, elite: Member, tipster:
   sure(await changeHours(db, admin, { is_open: true, hours: MORNINGS, meeting_link: '' }));
   const evening = (days: number, hour: number) => romeTime(addDays(romeDay(now), days), hour, 0).toISOString();
   const name = 'Elisa Elite';
-  const ask = async (
-    hours: number,
-    host: number | null,
-    preferred_date: string,
-    topic: 'consulenza' | 'supporto' | 'altro',
-    message: string,
-  ) => {
+  const ask = async (hours: number, host: number | null, preferred_date: string, topic: CallTopic, message: string) => {
     const input = { name, email: ELITE_EMAIL, topic, preferred_date, message, host };
     return sure(await request(at(hours), { viewer: elite, language: 'it', key: null }, input)).id;
   };

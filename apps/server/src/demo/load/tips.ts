@@ -1,4 +1,4 @@
-import type { Bet, MatchResult } from '@quotavera/domain/bet';
+import type { Bet, DeclaredBy, MatchResult } from '@quotavera/domain/bet';
 import { formatMicro } from '@quotavera/domain/odds';
 import { LATER_MINUTES } from '@quotavera/domain/records/what-if';
 import { DAY_MS, MINUTE_MS, romeDay } from '@quotavera/domain/time';
@@ -247,7 +247,7 @@ function laterPriceRows(load: TipsToLoad, { tip, id, tipsterId, compared, outcom
 interface Happening {
   at: Date;
   history: string;
-  by: 'tipster' | 'admin' | null;
+  by: DeclaredBy | null;
   data: Row;
   entry: LedgerInput;
 }

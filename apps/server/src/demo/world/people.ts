@@ -3,6 +3,8 @@ import type { Kind } from '@quotavera/domain/bet';
 import { SIMULATED_LEAGUES } from './leagues.ts';
 import { stream } from './random.ts';
 
+const STAKE_HABITS = ['flat', 'confidence', 'wild'] as const;
+
 /** Invented people: data of the simulated world, marked as such wherever they appear. */
 export interface SimulatedTipster {
   username: string;
@@ -18,7 +20,7 @@ export interface SimulatedTipster {
   freeShare: number;
   paidChannel: boolean;
   popularity: number;
-  stake: 'flat' | 'confidence' | 'wild';
+  stake: (typeof STAKE_HABITS)[number];
 }
 
 const FIRST_NAMES = [
@@ -147,7 +149,7 @@ export function simulateTipsters(seed: string): SimulatedTipster[] {
       freeShare: random.pick([0, 0.1, 0.2, 0.3, 1]),
       paidChannel: n === DEMO_TIPSTER || random.chance(0.25),
       popularity: Math.exp(random.normal(skill * 1.5, 0.8)),
-      stake: skill > 0.4 ? 'flat' : random.pick(['flat', 'confidence', 'wild'] as const),
+      stake: skill > 0.4 ? 'flat' : random.pick(STAKE_HABITS),
     };
   });
 }
@@ -173,7 +175,7 @@ export function simulateFollowers(seed: string, tipsters: readonly SimulatedTips
       username: `seguace${String(n + 1).padStart(3, '0')}`,
       firstName,
       lastName,
-      plan: random.pick(['free', 'free', 'free', 'pro', 'pro', 'elite'] as const),
+      plan: random.pick<Plan>(['free', 'free', 'free', 'pro', 'pro', 'elite']),
       follows: [...new Set(Array.from({ length: random.int(1, 12) }, () => random.weighted(weights)))],
     };
   });

@@ -1,4 +1,4 @@
-import type { ExamAnswers, ExamContent, ExamGrade, ExamResult } from '@quotavera/domain/academy';
+import type { Difficulty, ExamAnswers, ExamContent, ExamGrade, ExamResult } from '@quotavera/domain/academy';
 import { sql } from 'kysely';
 import {
   type ColumnsOf,
@@ -167,7 +167,7 @@ export async function insertCertificate(
 
 export interface CertificateRow extends ColumnsOf<'certificate', 'code' | 'holder' | 'issued_at'> {
   course: string;
-  difficulty: 'beginner' | 'intermediate' | 'advanced';
+  difficulty: Difficulty;
 }
 
 export async function selectCertificate(db: Db, code: string, language: string): Promise<CertificateRow | undefined> {

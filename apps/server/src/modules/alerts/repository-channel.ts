@@ -1,4 +1,5 @@
 import { VISITOR } from '@quotavera/domain/access';
+import type { DeliveryStatus } from '@quotavera/domain/alerts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../platform/database/index.ts';
 import { visibilityExpression } from '../tips/visibility/index.ts';
@@ -46,8 +47,12 @@ export async function notePosts(
   return Number(numAffectedRows ?? 0n);
 }
 
+/** A tipster's channel is told of these. */
+export const POST_KINDS = ['published', 'withdrawn', 'settled'] as const;
+type PostKind = (typeof POST_KINDS)[number];
+
 export interface Post extends ColumnsOf<'telegram_post', 'id' | 'tipster_id' | 'tip_id' | 'attempts'> {
-  kind: 'published' | 'withdrawn' | 'settled';
+  kind: PostKind;
   chat: string;
   language: string;
   handed_over: boolean;
@@ -92,7 +97,7 @@ export async function markPostHandedOver(db: Db, id: number, at: Date): Promise<
 export async function finishPost(
   db: Db,
   { id, tipster_id }: Pick<Post, 'id' | 'tipster_id'>,
-  status: 'sent' | 'dropped' | 'failed',
+  status: Exclude<DeliveryStatus, 'waiting'>,
   at: Date,
   reason: string | null = null,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { camelCaseNames, type snakeCaseNames } from '@quotavera/contract/names';
-import type { AlertChoice, AlertHours } from '@quotavera/domain/alerts';
+import type { AlertChoice, AlertHours, DeliveryStatus, DeviceChannel, SentChannel } from '@quotavera/domain/alerts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ColumnsOf, Db, LeftColumnsOf, Trx } from '../../platform/database/index.ts';
 import { seesWholeExpression } from '../tips/visibility/index.ts';
@@ -14,7 +14,7 @@ export interface Undecided {
   email: string | null;
   settings: (AlertHours & { mutedUntil: string | null }) | null;
   choices: readonly AlertChoice[];
-  devices: readonly { id: number; channel: 'push' | 'telegram' }[];
+  devices: readonly { id: number; channel: DeviceChannel }[];
 }
 
 type StoredChoice = ReturnType<typeof snakeCaseNames<AlertChoice>>;
@@ -75,7 +75,7 @@ export interface Delivery
     LeftColumnsOf<'alert_device', 'address' | 'p256dh' | 'auth'>,
     ColumnsOf<'notification', 'type' | 'tip_id' | 'tipster_id'> {
   handed_over: boolean;
-  channel: 'email' | 'push' | 'telegram';
+  channel: SentChannel;
   notification_id: number;
   data: Readonly<Record<string, unknown>>;
   tipster_name: string | null;
@@ -128,7 +128,7 @@ const CLAIM_MS = 120_000;
 /** Claims the next due deliveries of a way for a time, so that no other process sends them. */
 export async function claimDeliveries(
   trx: Trx,
-  channel: 'push' | 'telegram',
+  channel: DeviceChannel,
   now: Date,
   limit: number,
 ): Promise<{ claimed: number; deliveries: Delivery[] }> {
@@ -154,7 +154,7 @@ export async function lockMails(trx: Trx, now: Date): Promise<Delivery[] | null>
 export async function finish(
   db: Db,
   ids: readonly number[],
-  status: 'sent' | 'dropped' | 'failed',
+  status: Exclude<DeliveryStatus, 'waiting'>,
   at: Date,
   reason: string | null = null,
 ): Promise<void> {

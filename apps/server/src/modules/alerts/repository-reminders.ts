@@ -26,6 +26,9 @@ export async function countOpen(db: Db, accountId: number, now: Date): Promise<n
   return rows[0]!.count;
 }
 
+export const REMINDER_KINDS = ['price', 'kick_off'] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
 export type NewReminder = {
   tipId: number;
   tipsterId: number;

@@ -1,4 +1,4 @@
-import type { AlertChannel, AlertChoice, AlertHours } from '@quotavera/domain/alerts';
+import type { AlertChannel, AlertChoice, AlertHours, DeviceChannel } from '@quotavera/domain/alerts';
 import { sql } from 'kysely';
 import { type ColumnsOf, type Db, domainNames, type Trx } from '../../platform/database/index.ts';
 
@@ -101,7 +101,7 @@ export async function putDevice(
   trx: Trx,
   device: {
     accountId: number;
-    channel: 'push' | 'telegram';
+    channel: DeviceChannel;
     address: string;
     p256dh?: string;
     auth?: string;
@@ -133,7 +133,8 @@ export async function deleteDevice(db: Db, accountId: number, id: number): Promi
 }
 
 /** A code connects a person's chat, or a tipster's channel. */
-export type CodePurpose = 'chat' | 'channel';
+export const CODE_PURPOSES = ['chat', 'channel'] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 export async function putCode(db: Db, code: { hash: Buffer; accountId: number; until: Date; purpose: CodePurpose }) {
   await db

@@ -1,4 +1,10 @@
-import { alertChannels, alertDue, KIND_OF_NOTIFICATION } from '@quotavera/domain/alerts';
+import {
+  alertChannels,
+  alertDue,
+  KIND_OF_NOTIFICATION,
+  SENT_CHANNELS,
+  type SentChannel,
+} from '@quotavera/domain/alerts';
 import { DAY_MS, HOUR_MS, HOUR_S, MINUTE_S } from '@quotavera/domain/time';
 import type { ServerContext } from '../../platform/context.ts';
 import { addJob, jobKind } from '../../platform/jobs/index.ts';
@@ -17,7 +23,7 @@ import { type AlertWords, type Attempt, type Letter, wholeTipsOf, wordsOf } from
 
 type Context = Pick<ServerContext, 'db' | 'clock' | 'jobs' | 'mail' | 'secrets' | 'environment' | 'log'>;
 
-export const sendAlerts = jobKind<{ channel: 'email' | 'push' | 'telegram' }>('alerts_send');
+export const sendAlerts = jobKind<{ channel: SentChannel }>('alerts_send');
 
 /** Notifications that are decided about in one transaction. */
 const BATCH = 1_000;
@@ -30,7 +36,7 @@ const DELAYS_S = [15, MINUTE_S, 5 * MINUTE_S, 15 * MINUTE_S, HOUR_S];
 const KEPT_MS = 30 * DAY_MS;
 const DIGEST_LINES_MAX = 50;
 
-function queue(db: Context['db'], channel: 'email' | 'push' | 'telegram', seconds = 0): Promise<void> {
+function queue(db: Context['db'], channel: SentChannel, seconds = 0): Promise<void> {
   return addJob(
     db,
     sendAlerts,
@@ -47,12 +53,12 @@ function queue(db: Context['db'], channel: 'email' | 'push' | 'telegram', second
 
 /** Has everything sent that has fallen due by now. */
 export async function queueSending(db: Context['db']): Promise<void> {
-  for (const channel of ['email', 'push', 'telegram'] as const) await queue(db, channel);
+  for (const channel of SENT_CHANNELS) await queue(db, channel);
 }
 
 /** Decides for every notification that has fallen due where it goes, and when. */
 export async function dispatch({ db, clock }: Context): Promise<void> {
-  const used = new Set<'email' | 'push' | 'telegram'>();
+  const used = new Set<SentChannel>();
   for (let decided = BATCH; decided === BATCH; ) {
     decided = await db.transaction().execute(async (trx) => {
       const now = clock.now();
@@ -62,7 +68,7 @@ export async function dispatch({ db, clock }: Context): Promise<void> {
         const settings = row.settings ?? NO_SETTINGS;
         if (settings.mutedUntil !== null && new Date(settings.mutedUntil) > now) return [];
         const channels = alertChannels(row.choices, row.type, row.tipster_id);
-        const to = (channel: 'email' | 'push' | 'telegram', device: number | null) => {
+        const to = (channel: SentChannel, device: number | null) => {
           used.add(channel);
           return {
             account_id: row.account_id,
@@ -137,7 +143,7 @@ async function deliver(context: Context, letter: Letter): Promise<Attempt> {
 }
 
 /** Sends what is due by one way. */
-export async function send(context: Context, channel: 'email' | 'push' | 'telegram'): Promise<void> {
+export async function send(context: Context, channel: SentChannel): Promise<void> {
   if (channel === 'email') return sendMails(context);
   const { db, clock } = context;
   for (let goesOn = true; goesOn; ) {

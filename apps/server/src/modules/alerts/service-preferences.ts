@@ -1,6 +1,6 @@
 import type { changeAlerts, readAlerts } from '@quotavera/contract/alerts';
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
-import type { AlertChannel } from '@quotavera/domain/alerts';
+import type { AlertChannel, DeviceChannel } from '@quotavera/domain/alerts';
 import { openSigned, signed } from '../../platform/config/signed.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import { type Failure, fail } from '../../platform/errors/index.ts';
@@ -48,7 +48,7 @@ export async function alertsOf(
     })),
     devices: devices.map((device) => ({
       id: device.id,
-      channel: device.channel as 'push' | 'telegram',
+      channel: device.channel as DeviceChannel,
       label: device.label,
       created_at: device.created_at.toISOString(),
       last_used_at: device.last_used_at?.toISOString() ?? null,

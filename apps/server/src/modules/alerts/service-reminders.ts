@@ -125,7 +125,7 @@ export async function remind(
 async function tell(
   { db, clock }: Context,
   { tip_id, tipster_id }: Pick<repository.OpenReminder, 'tip_id' | 'tipster_id'>,
-  news: { kind: 'price' | 'kick_off'; accounts: readonly number[]; data: object },
+  news: { kind: repository.ReminderKind; accounts: readonly number[]; data: object },
 ): Promise<void> {
   const at = clock.now();
   const type = news.kind === 'price' ? 'price_reached' : 'kick_off_soon';

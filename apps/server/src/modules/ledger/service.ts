@@ -14,10 +14,12 @@ import {
   type JsonValue,
   NONCE_SIZE,
   nameContent,
+  type PlainType,
   type RecordEntry,
   type Reveal,
   resultContent,
   type SettledLeg,
+  type SettlementType,
   type TipEntry,
   toDecimal,
   toDoubleText,
@@ -64,7 +66,7 @@ interface AmendmentInput extends InputBase {
 }
 
 interface PlainInput extends InputBase {
-  type: 'withdrawal' | 'disabling' | 'enabling' | 'confirmation' | 'reopening';
+  type: PlainType;
 }
 
 export interface SettledLegInput {
@@ -82,7 +84,7 @@ export interface SettledLegInput {
 }
 
 export interface SettlementInput extends InputBase {
-  type: 'settlement' | 'resettlement';
+  type: SettlementType;
   /** The tip's. */
   outcome: Outcome;
   profit: UnitsMicro;

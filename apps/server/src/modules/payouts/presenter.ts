@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { confirmPayout, listMovements, saveTaxData } from '@quotavera/contract/payouts';
+import { type confirmPayout, type listMovements, MOVEMENT_KINDS, type saveTaxData } from '@quotavera/contract/payouts';
 import { confirmationsNeeded, type PayoutWait, payoutWait } from '@quotavera/domain/payouts';
 import type { z } from 'zod';
 import { pick } from '../../platform/http/pick.ts';
@@ -45,17 +45,7 @@ export function presentPayout(payout: Payout, now: Date): PayoutView {
   };
 }
 
-const KINDS: ReadonlySet<string> = new Set<MovementView['kind']>([
-  'charge',
-  'refund',
-  'dispute',
-  'dispute_won',
-  'dispute_lost',
-  'release',
-  'payout',
-  'payout_returned',
-  'merge',
-]);
+const KINDS: ReadonlySet<string> = new Set(MOVEMENT_KINDS);
 
 export function presentMovement({ kind, at, ...movement }: Movement): MovementView {
   return {

@@ -1,4 +1,4 @@
-import { COUNT_MAX } from '@quotavera/domain/limits';
+import { COUNT_MAX, type SortOrder } from '@quotavera/domain/limits';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './connection.ts';
 
@@ -58,7 +58,7 @@ function limitOf({ limit, offset }: PageSpan): RawBuilder<unknown> {
  */
 export function keyset(
   columns: readonly RawBuilder<unknown>[],
-  order: 'asc' | 'desc',
+  order: SortOrder,
   span: PageSpan,
   edge: readonly unknown[] | null,
 ): Keyset {
@@ -73,7 +73,7 @@ export function keyset(
 
 export interface KeysetColumn {
   column: RawBuilder<unknown>;
-  order: 'asc' | 'desc';
+  order: SortOrder;
   /** Rows without a value come last, in either order. */
   nullable: boolean;
 }

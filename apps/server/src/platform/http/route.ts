@@ -59,7 +59,8 @@ function urlOf(call: Call): string {
   return `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
-type Source = 'params' | 'query' | 'body';
+const SOURCES = ['params', 'query', 'body'] as const;
+type Source = (typeof SOURCES)[number];
 
 function unstorable(value: unknown): FieldErrors {
   return Object.fromEntries(unstorableTexts(value).map((path) => [path, 'format_invalid']));
@@ -68,7 +69,7 @@ function unstorable(value: unknown): FieldErrors {
 function parse(call: Call, request: FastifyRequest): Record<Source, unknown> | Failure {
   const parsed: Record<Source, unknown> = { params: undefined, query: undefined, body: undefined };
   let fields: FieldErrors = {};
-  for (const source of ['params', 'query', 'body'] as const) {
+  for (const source of SOURCES) {
     const schema = call[source];
     if (!schema) continue;
     const result = schema.safeParse(request[source] ?? {}, { reportInput: true });

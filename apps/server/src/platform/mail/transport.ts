@@ -9,13 +9,16 @@ const SILENCE_MS = 20_000;
 const WHOLE_MS = 90_000;
 const REASON_MAX = 500;
 
+/** A mail invites to an event, or calls it off. */
+export type CalendarMethod = 'REQUEST' | 'CANCEL';
+
 /** The envelope threads a mail in a mailbox and carries its files. */
 export interface Envelope {
   messageId?: string;
   replyTo?: string;
   inReplyTo?: string;
   references?: readonly string[];
-  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+  calendar?: { method: CalendarMethod; content: string };
   /** Written by a person: the receiver's programs may answer it. */
   isPersonal?: boolean;
   /** The address to which the receiver's program posts to end a subscription (RFC 8058). */

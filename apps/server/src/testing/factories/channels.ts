@@ -1,3 +1,4 @@
+import type { ChannelPlanStatus } from '@quotavera/domain/sells';
 import type { Db } from '../../platform/database/index.ts';
 import { insertChannel } from './tips.ts';
 
@@ -11,7 +12,7 @@ export interface PlanInput {
   days?: number;
   userLimit?: number;
   statedTips?: number;
-  status?: 'draft' | 'published';
+  status?: ChannelPlanStatus;
 }
 
 /** A paid channel with one plan, on sale from `at` on. */

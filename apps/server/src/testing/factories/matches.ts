@@ -1,3 +1,4 @@
+import type { PriceStage } from '@quotavera/domain/calendar';
 import type { Db } from '../../platform/database/index.ts';
 
 type Prices = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -78,7 +79,7 @@ async function insertQuotes(db: Db, fixtureId: number, prices: Prices, at: Date 
 export async function insertPrices(
   db: Db,
   fixtureId: number,
-  stage: 'early' | 'closing',
+  stage: PriceStage,
   prices: Prices,
   at: Date | string,
 ): Promise<void> {

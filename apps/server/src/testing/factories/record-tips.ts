@@ -7,6 +7,7 @@ import {
   type Side,
   type StakeBasis,
   type TipOutcome,
+  type TipStatus,
   WHOLE_SHARE,
 } from '@quotavera/domain/bet';
 import { clv, fairClv } from '@quotavera/domain/records';
@@ -18,7 +19,7 @@ export interface RecordTipInput {
   tipsterId: number;
   publishedAt: Date;
   lastStartAt: Date;
-  status?: 'published' | 'withdrawn' | 'draft';
+  status?: TipStatus;
   kind?: Kind;
   sport?: string;
   competitionName?: string;

@@ -1,4 +1,4 @@
-import type { Kind, Phase } from '@quotavera/domain/bet';
+import type { Kind, Phase, TipStatus } from '@quotavera/domain/bet';
 import { HOUR_MS, romeDay } from '@quotavera/domain/time';
 import { raiseTipsVersion } from '../../modules/tips/version/repository.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/index.ts';
 export interface TipRowInput {
   tipsterId: number;
   publishedAt: Date;
-  status?: 'draft' | 'published' | 'withdrawn';
+  status?: TipStatus;
   kind?: Kind;
   phase?: Phase;
   isFree?: boolean;

@@ -1,4 +1,5 @@
-import { ODDS_BANDS } from '@quotavera/domain/records';
+import { ODDS_BANDS, TIPSTER_SORTS } from '@quotavera/domain/records';
+import { TIP_STATES } from '@quotavera/domain/tips';
 import { calendarSecret, type Reader, type World } from './worlds.ts';
 
 export function addresses(world: World, reader: Reader): string[] {
@@ -75,10 +76,10 @@ export function addresses(world: World, reader: Reader): string[] {
     ...['7d', '30d', 'all', '2026-03'].flatMap((period) =>
       slices.map((slice) => api(`/tips/v1/tipster/stats/${author.id}/${period}/?${slice}`)),
     ),
-    ...['rank', 'followers', 'newest', 'bets', 'yield', 'profit'].map((sort) => api(`/tips/v1/tipsters/?sort=${sort}`)),
+    ...TIPSTER_SORTS.map((sort) => api(`/tips/v1/tipsters/?sort=${sort}`)),
     api('/tips/v1/tipsters/?search=Atalanta'),
     api(`/tips/v1/tipsters/${author.id}/`),
-    ...['open', 'settled', 'all'].map((state) => api(`/tips/v1/tipsters/${author.username}/tips/?state=${state}`)),
+    ...TIP_STATES.map((state) => api(`/tips/v1/tipsters/${author.username}/tips/?state=${state}`)),
     ...['rank', 'bets', 'yield', 'average_odds', 'drawdown'].map((sort) =>
       api(`/tips/v1/leaderboard/?min_bets=1&sort=${sort}`),
     ),

@@ -1,4 +1,4 @@
-import { KINDS, PHASES, TIP_STATUSES } from '@quotavera/domain/bet';
+import { KINDS, PHASES, RESULT_FILTERS, TIP_STATUSES } from '@quotavera/domain/bet';
 /** Filters of the tip lists: their names in the page's address are those of the API. */
 export const TIP_FILTERS = [
   'result',
@@ -17,9 +17,8 @@ export const TIP_FILTERS = [
 ] as const;
 export type TipFilter = (typeof TIP_FILTERS)[number];
 
-const RESULTS = ['win', 'loss', 'void', 'pending'];
 const ALLOWED: Readonly<Partial<Record<TipFilter, readonly string[]>>> = {
-  result: RESULTS,
+  result: RESULT_FILTERS,
   is_free: ['true', 'false'],
   followed: ['true', 'false'],
   liveprematch: PHASES,

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 
 /**
  * Lets a part of a page that only members load draw nothing itself, but hand the page what this member sees: `show` gets it after every
@@ -7,5 +7,7 @@ import { useLayoutEffect } from 'react';
  */
 export function useLiftState<State>(show: (state: State | null) => void, state: State | null): void {
   useLayoutEffect(() => show(state));
-  useLayoutEffect(() => () => show(null), [show]);
+  // While the page waits for a text, React takes layout effects back and does them again. Taken back there, the state would let the page
+  // draw without that text, come back and make it wait once more, without end. A passive effect ends only when the member leaves.
+  useEffect(() => () => show(null), [show]);
 }

@@ -4,6 +4,8 @@ import { notify } from '../../platform/notify/index.ts';
 import { Note } from '../note/index.ts';
 import { useErrorText } from '../state/index.ts';
 
+export { ActDialog } from './ActDialog.tsx';
+
 interface AdminChange extends Pick<Change, 'busy' | 'error'> {
   /** Makes the call and says how it went; null when it failed (`error` says why). */
   change: <R extends CallReference>(

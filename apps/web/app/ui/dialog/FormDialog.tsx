@@ -16,8 +16,6 @@ export interface FormDialogProps extends Pick<DialogAction, 'tone' | 'disabled' 
   cancel?: string | undefined;
   /** Further buttons, before the two of every form. */
   actions?: readonly DialogAction[];
-  /** Whether the browser refuses what its fields require. Without it the server says what is wrong, in the reader's language. */
-  nativeChecks?: boolean;
   children: ReactNode;
 }
 
@@ -30,7 +28,6 @@ export function FormDialog({
   submit,
   cancel,
   actions = [],
-  nativeChecks = false,
   children,
   tone = 'main',
   ...button
@@ -48,7 +45,7 @@ export function FormDialog({
         ...(submit === null ? [] : [{ ...button, tone, label: submit, form: id, busy: form.busy }]),
       ]}
     >
-      <form id={id} noValidate={!nativeChecks} onSubmit={form.onSubmit}>
+      <form id={id} noValidate onSubmit={form.onSubmit}>
         <Stack gap="md">
           {children}
           <FormFailure form={form} />

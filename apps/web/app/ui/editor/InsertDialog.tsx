@@ -4,12 +4,20 @@ import { formulaTree } from '@quotavera/richtext/formula';
 import { useTranslation } from 'react-i18next';
 import type { ApiResult } from '../../platform/api/index.ts';
 import { FormDialog } from '../dialog/index.ts';
-import { type ApiForm, useApiForm } from '../form/index.ts';
+import { type ApiForm, missing, useApiForm, useFieldTexts } from '../form/index.ts';
 import { putPostImage } from './put-image.ts';
 
 export type Insertion = 'image' | 'formula' | 'tip' | 'widget';
 
 type Node = { type: string; attrs: Readonly<Record<string, unknown>> };
+
+const REQUIRED: Readonly<Record<Insertion, readonly ('image' | 'alt' | 'latex' | 'id')[]>> = {
+  image: ['image', 'alt'],
+  formula: ['latex'],
+  tip: ['id'],
+  widget: [],
+};
+const TIP_ID = /^[1-9]\d{0,14}$/;
 
 const EMPTY = { image: null as File | null, alt: '', latex: '', id: '', kind: Object.keys(WIDGETS)[0] ?? '' };
 
@@ -33,16 +41,7 @@ function Fields({ kind, form }: { kind: Insertion; form: ApiForm<typeof EMPTY> }
     case 'formula':
       return <TextInput label={t('editor.latex')} required maxLength={1_000} data-autofocus {...form.field('latex')} />;
     case 'tip':
-      return (
-        <TextInput
-          label={t('editor.tipId')}
-          required
-          inputMode="numeric"
-          pattern="[1-9][0-9]{0,14}"
-          data-autofocus
-          {...form.field('id')}
-        />
-      );
+      return <TextInput label={t('editor.tipId')} required inputMode="numeric" data-autofocus {...form.field('id')} />;
     case 'widget':
       return <NativeSelect label={t('editor.widgetKind')} data={Object.keys(WIDGETS)} {...form.field('kind')} />;
   }
@@ -76,15 +75,21 @@ export function InsertDialog({
   onInsert: (node: Node) => void;
 }) {
   const { t } = useTranslation('publishing-posts');
+  const problems = useFieldTexts((values: typeof EMPTY) => ({
+    ...(kind === 'tip' && !TIP_ID.test(values.id.trim()) ? { id: 'format_invalid' } : {}),
+    ...missing(REQUIRED[kind])(values),
+  }));
   const form = useApiForm({
     initialValues: EMPTY,
-    validate: ({ latex }): Record<string, string> =>
-      kind !== 'formula' || formulaTree(latex.trim(), false) ? {} : { latex: t('editor.latexWrong') },
+    validate: (values) => ({
+      ...(kind === 'formula' && !formulaTree(values.latex.trim(), false) ? { latex: t('editor.latexWrong') } : {}),
+      ...problems(values),
+    }),
     send: (values) => nodeOf(kind, values),
     done: onInsert,
   });
   return (
-    <FormDialog form={form} onClose={onClose} title={t(`editor.${kind}`)} submit={t('editor.insert')} nativeChecks>
+    <FormDialog form={form} onClose={onClose} title={t(`editor.${kind}`)} submit={t('editor.insert')}>
       <Fields kind={kind} form={form} />
     </FormDialog>
   );

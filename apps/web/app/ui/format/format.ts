@@ -25,12 +25,13 @@ export interface Formats {
   /** An ISO day ("2026-11-22") → "sab 22 nov", with its year when that isn't this one. */
   day: (isoDay: string, style?: DayStyle) => string;
   /** An ISO instant in a time zone; its year is said when it isn't this one. */
-  instant: (iso: string, timeZone: string, style?: 'short' | 'long' | 'time' | 'day') => string;
+  instant: (iso: string, timeZone: string, style?: InstantStyle) => string;
   /** Milliseconds → "3 minuti fa", under a minute "ora". */
   age: (milliseconds: number) => string;
 }
 
-type DayStyle = keyof typeof DAY_STYLES;
+export type DayStyle = keyof typeof DAY_STYLES;
+export type InstantStyle = keyof typeof INSTANT_STYLES;
 
 const MINUS = '\u2212';
 /** Keeps a number and its unit on one line. */

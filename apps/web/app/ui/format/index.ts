@@ -1,7 +1,7 @@
 export { matchName } from '@quotavera/i18n/signs';
 export { bandText } from './band.ts';
 export { durationText, relativeDay } from './duration.ts';
-export { type Formats, formatsOf, type Value } from './format.ts';
+export { type DayStyle, type Formats, formatsOf, type InstantStyle, type Value } from './format.ts';
 export {
   ExpectedYield,
   NoValue,

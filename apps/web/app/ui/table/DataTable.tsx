@@ -1,4 +1,5 @@
 import { Anchor, Group, Paper, Skeleton } from '@mantine/core';
+import type { SortOrder } from '@quotavera/domain/limits';
 import { Fragment, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,8 +9,6 @@ import { LoadingState } from '../state/index.ts';
 import { useAddress } from './address.ts';
 import classes from './DataTable.module.css';
 import { Table } from './Table.tsx';
-
-export type Order = 'asc' | 'desc';
 
 export interface Column<Row> {
   key: string;
@@ -39,7 +38,7 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row, index: number) => string | number;
   /** The present order of the list; both parts are in the address. */
-  sort?: { by: string; order: Order };
+  sort?: { by: string; order: SortOrder };
   loading?: boolean;
   /** For many columns: narrower cells, and an arrow in the sorted column only. */
   dense?: boolean;
@@ -62,7 +61,7 @@ function Header<Row>({ column, sort, dense }: { column: Column<Row> } & Pick<Dat
   const address = useAddress();
   if (!column.sort || !sort) return column.header;
   const active = sort.by === column.sort;
-  const next: Order = active && sort.order === 'desc' ? 'asc' : 'desc';
+  const next: SortOrder = active && sort.order === 'desc' ? 'asc' : 'desc';
   const Icon = active ? (sort.order === 'desc' ? IconArrowDown : IconArrowUp) : IconArrowsSort;
   return (
     <Anchor

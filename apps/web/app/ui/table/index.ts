@@ -1,5 +1,5 @@
 export { addressOfPage, useAddress, usePage } from './address.ts';
-export { type Column, DataTable, type Order } from './DataTable.tsx';
+export { type Column, DataTable } from './DataTable.tsx';
 export { DataTableSkeleton } from './DataTableSkeleton.tsx';
 export { FigureTable } from './FigureTable.tsx';
 export { InWords } from './InWords.tsx';

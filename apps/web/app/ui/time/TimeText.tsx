@@ -1,6 +1,6 @@
 import { DAY_MS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../format/index.ts';
+import { type DayStyle, type InstantStyle, useFormats } from '../format/index.ts';
 import { HOME_ZONE, useTimeZone } from './zone.ts';
 
 /** Making one takes longer than all else that a row of a list does. */
@@ -23,7 +23,7 @@ export function zoneName(value: string, zone: string, language: string): string 
 }
 
 /** An instant in the reader's zone (Rome's on the server), named where its clocks aren't Rome's; the title says it whole. */
-export function TimeText({ value, style = 'short' }: { value: string; style?: 'short' | 'long' | 'time' | 'day' }) {
+export function TimeText({ value, style = 'short' }: { value: string; style?: InstantStyle }) {
   const format = useFormats();
   const zone = useTimeZone();
   const { i18n } = useTranslation();
@@ -37,7 +37,7 @@ export function TimeText({ value, style = 'short' }: { value: string; style?: 's
 }
 
 /** A day without an hour, as the wire's ISO day says it. */
-export function DayText({ value, style = 'short' }: { value: string; style?: 'short' | 'long' }) {
+export function DayText({ value, style = 'short' }: { value: string; style?: DayStyle }) {
   const format = useFormats();
   return <time dateTime={value}>{format.day(value, style)}</time>;
 }

@@ -1,3 +1,4 @@
+import type { TeamSide } from '../../bet/market.ts';
 import type { ExpectedCounts } from './match.ts';
 
 /** A match with one statistic of its two teams. */
@@ -46,7 +47,7 @@ export function closedFormStrengths(matches: readonly CountedMatch[], options: C
 
 function ratiosOf(
   matches: readonly CountedMatch[],
-  side: 'home' | 'away',
+  side: TeamSide,
   [scored, conceded]: readonly [number, number],
   { shrink = 0, last = Number.POSITIVE_INFINITY }: ClosedFormOptions,
 ): Record<string, Ratios> {

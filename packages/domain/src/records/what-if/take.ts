@@ -62,7 +62,8 @@ export interface TakingTerms {
 }
 
 /** Where a bet's odds come from. */
-type OddsSource = 'published' | 'imported' | 'slipped';
+export const ODDS_SOURCES = ['published', 'imported', 'slipped'] as const;
+type OddsSource = (typeof ODDS_SOURCES)[number];
 
 /** A bet that the follower could make. */
 export interface TakenBet {

@@ -12,6 +12,25 @@ export type ThreadStatus = (typeof THREAD_STATUSES)[number];
 export const MESSAGE_SIDES = ['reader', 'host', 'staff', 'system'] as const;
 export type MessageSide = (typeof MESSAGE_SIDES)[number];
 
+/** A conversation has messages, notes of the team to itself, and events. */
+export const MESSAGE_KINDS = ['message', 'note', 'event'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** A message was written here, or came by mail. */
+export const MESSAGE_WAYS = ['product', 'mail'] as const;
+export type MessageWay = (typeof MESSAGE_WAYS)[number];
+
+/** Whoever takes part by mail too: who began the conversation, and the tipster of a call. */
+export const CORRESPONDENTS = ['reader', 'host'] as const satisfies readonly MessageSide[];
+export type Correspondent = (typeof CORRESPONDENTS)[number];
+
+/** The viewer's part in a conversation. */
+export const THREAD_ROLES = [...CORRESPONDENTS, 'admin'] as const;
+export type ThreadRole = (typeof THREAD_ROLES)[number];
+
+/** The inbox shows what the viewer takes care of, or what nobody does. */
+export const ASSIGNEES = ['me', 'none'] as const;
+
 export const SUBJECT_MIN = 3;
 export const SUBJECT_MAX = 120;
 export const MESSAGE_MAX = 10_000;

@@ -45,6 +45,10 @@ export function measuresFor(target: ReportTarget): readonly ReportMeasure[] {
   return target === 'tip' ? REPORT_MEASURES : REPORT_MEASURES.filter((measure) => measure !== 'tip_hidden');
 }
 
+/** Both sides of a case are told of the decision, and may appeal. */
+export const CASE_SIDES = ['reporter', 'reported'] as const;
+export type CaseSide = (typeof CASE_SIDES)[number];
+
 /** A decision rests on the terms of service, or on the law (DSA, article 17). */
 export const REPORT_GROUNDS = ['terms', 'law'] as const;
 export type ReportGround = (typeof REPORT_GROUNDS)[number];

@@ -1,6 +1,7 @@
 import { accountsCalls } from '@quotavera/contract';
 import type { listUsers } from '@quotavera/contract/accounts';
 import type { QueryOf } from '@quotavera/contract/core';
+import { USER_STATES } from '@quotavera/domain/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 
@@ -118,7 +119,7 @@ describe('the list of people', () => {
       );
       expect(page.count).toBe(page.results.elements.length);
     };
-    for (const state of accountsCalls.USER_STATES) await expectOnly({ state }, (row) => row.state === state);
+    for (const state of USER_STATES) await expectOnly({ state }, (row) => row.state === state);
     for (const plan of ['free', 'pro', 'elite'] as const)
       await expectOnly({ plan }, (row) => row.subscription_type === plan);
     await expectOnly({ user_type: 'collaborator' }, (row) => row.user_type === 'collaborator');

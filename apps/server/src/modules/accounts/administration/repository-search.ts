@@ -1,5 +1,7 @@
-import type { UserState } from '@quotavera/contract/accounts';
+import type { UserSort } from '@quotavera/contract/accounts';
 import type { Plan, UserType } from '@quotavera/domain/access';
+import type { UserState } from '@quotavera/domain/accounts';
+import type { SortOrder } from '@quotavera/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type ColumnsOf, countUpToMax, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
 import type { PersonRow } from '../audit/repository.ts';
@@ -7,8 +9,6 @@ import type { PersonRow } from '../audit/repository.ts';
 /** A search that matches more names than this in one column shows only the first ones. */
 const FOUND_MAX = 200;
 const INT8_DIGITS = 15;
-
-export type UserSort = 'registered' | 'visited' | 'name' | 'username' | 'email';
 
 export interface UserFilters {
   search?: string | undefined;
@@ -162,7 +162,7 @@ function searchedUsers(filters: UserFilters, now: Date): RawBuilder<unknown> {
 
 export interface UserOrder {
   sort: UserSort;
-  order: 'asc' | 'desc';
+  order: SortOrder;
 }
 
 export async function selectUsers(

@@ -4,6 +4,7 @@ import {
   type listUsers,
   USER_COLUMNS,
   type UserColumn,
+  type UserSort,
 } from '@quotavera/contract/accounts';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { formatMicro } from '@quotavera/domain/odds';
@@ -21,7 +22,6 @@ import {
   type UserFilters,
   type UserOrder,
   type UserRow,
-  type UserSort,
 } from './repository-search.ts';
 
 export type UserView = ReplyOf<typeof changeUserType>;

@@ -1,5 +1,5 @@
 import { camelCaseNames } from '@quotavera/contract/names';
-import type { Betting, bettingPeriods } from '@quotavera/domain/care';
+import type { Betting, PausedBy, bettingPeriods } from '@quotavera/domain/care';
 import { sql } from 'kysely';
 import { type ColumnsOf, type Db, domainNames, type Trx } from '../../../platform/database/index.ts';
 
@@ -48,7 +48,7 @@ export async function selectPause(db: Db, accountId: number): Promise<Pause> {
     .executeTakeFirstOrThrow();
 }
 
-export async function savePause(trx: Trx, accountId: number, until: Date, by: 'limit' | 'break'): Promise<void> {
+export async function savePause(trx: Trx, accountId: number, until: Date, by: PausedBy): Promise<void> {
   await trx
     .updateTable('account')
     .set({ betting_paused_until: until, betting_paused_by: by })

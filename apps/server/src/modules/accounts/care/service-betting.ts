@@ -5,6 +5,7 @@ import {
   bettingPeriods,
   exceedsLimits,
   limitAt,
+  type PausedBy,
   pausedUntil,
 } from '@quotavera/domain/care';
 import type { Clock } from '../../../platform/clock/index.ts';
@@ -25,7 +26,7 @@ async function bettingLimits(db: Db, accountId: number, now: Date): Promise<Bett
 async function pause(
   trx: Trx,
   accountId: number,
-  { until, by, at }: { until: Date; by: 'limit' | 'break'; at: Date },
+  { until, by, at }: { until: Date; by: PausedBy; at: Date },
 ): Promise<void> {
   const running = await repository.selectPause(trx, accountId);
   if (running.until !== null && running.until >= until) return;

@@ -1,11 +1,6 @@
-import {
-  type listMails,
-  type MAIL_HIDDEN,
-  MAIL_STATUSES,
-  type readMail,
-  type retryMail,
-} from '@quotavera/contract/accounts';
+import type { listMails, MAIL_HIDDEN, readMail, retryMail } from '@quotavera/contract/accounts';
 import type { ReplyOf } from '@quotavera/contract/core';
+import { MAIL_STATUSES } from '@quotavera/domain/accounts';
 import type { Language } from '@quotavera/i18n';
 import { MAIL_KINDS, mailTexts } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';

@@ -1,3 +1,4 @@
+import type { ConfirmedAs } from '@quotavera/contract/accounts';
 import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
@@ -102,7 +103,7 @@ export async function cancelEmailChange({ db }: Pick<ServerContext, 'db'>, accou
 }
 
 interface Confirmed {
-  outcome: 'confirmed' | 'changed';
+  outcome: ConfirmedAs;
   email: string;
   following: string | null;
 }

@@ -1,7 +1,6 @@
+import type { ImageKind } from '@quotavera/domain/accounts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
-
-export type ImageKind = 'avatar' | 'cover';
 
 const COLUMNS = { avatar: 'avatar_url', cover: 'cover_url' } as const;
 

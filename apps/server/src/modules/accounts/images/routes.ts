@@ -1,10 +1,11 @@
 import { deleteAvatar, deleteCover, putAvatar, putCover } from '@quotavera/contract/accounts';
+import type { ImageKind } from '@quotavera/domain/accounts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure, type Result } from '../../../platform/errors/index.ts';
 import { defineRoutes, route, sendFailure } from '../../../platform/http/index.ts';
 import { isFileKey } from '../../../platform/storage/index.ts';
-import { cropOf, type ImageKind, imageRefused, removeImage, replaceImage } from './service.ts';
+import { cropOf, imageRefused, removeImage, replaceImage } from './service.ts';
 import { IMAGE_TYPES, receiveImage } from './service-upload.ts';
 
 const FILE_TYPES: Readonly<Record<string, string>> = { webp: 'image/webp' };

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { ImageKind } from '@quotavera/domain/accounts';
 import {
   AVATAR_SIZES,
   AVATAR_SMALLEST,
@@ -15,8 +16,6 @@ import { type Failure, fail, isFailure, ok, type Result } from '../../../platfor
 import { type Crop, type ImageInput, makeImages } from '../../../platform/images/index.ts';
 import { announcePublicChange } from '../session/viewers.ts';
 import * as repository from './repository.ts';
-
-export type { ImageKind } from './repository.ts';
 
 const TYPE = 'image/webp';
 const FILES = '/files/';
@@ -111,7 +110,7 @@ async function storeImage(
 export async function replaceImage(
   parts: Parts,
   accountId: number,
-  kind: repository.ImageKind,
+  kind: ImageKind,
   upload: Upload,
 ): Promise<Result<string>> {
   const stored = await storeImage(parts, accountId, kind, upload);
@@ -141,7 +140,7 @@ export function disownPostImages(trx: Trx, accountId: number, addresses: readonl
 function showFiles(
   { db, clock }: Parts,
   accountId: number,
-  kind: repository.ImageKind,
+  kind: ImageKind,
   shown: Parameters<typeof repository.showFiles>[3],
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -150,7 +149,7 @@ function showFiles(
   });
 }
 
-export function removeImage(parts: Parts, accountId: number, kind: repository.ImageKind): Promise<void> {
+export function removeImage(parts: Parts, accountId: number, kind: ImageKind): Promise<void> {
   return showFiles(parts, accountId, kind, { url: null, keys: [] });
 }
 

@@ -225,12 +225,15 @@ function xlsxOf(db: Db, filters: AnalysisFilters): Readable {
   return out;
 }
 
+export const BET_FILE_FORMATS = ['csv', 'xlsx'] as const;
+type BetFileFormat = (typeof BET_FILE_FORMATS)[number];
+
 /** The bets that filters leave as a file; null for somebody else's bankroll. */
 export async function betFile(
   db: Db,
   ownerId: number,
   filters: AnalysisFilters,
-  format: 'csv' | 'xlsx',
+  format: BetFileFormat,
 ): Promise<Readable | null> {
   if (!(await selectBankroll(db, ownerId, filters.bankroll))) return null;
   return format === 'csv' ? Readable.from(csvOf(db, filters)) : xlsxOf(db, filters);

@@ -1,4 +1,4 @@
-import type { TipOutcome } from '@quotavera/domain/bet';
+import type { ResultFilter, TipOutcome } from '@quotavera/domain/bet';
 import { addDays, romeDayStart } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -13,7 +13,7 @@ import {
 export interface BetFilters {
   bankroll?: number | undefined;
   account?: number | undefined;
-  result?: 'win' | 'loss' | 'void' | 'pending' | undefined;
+  result?: ResultFilter | undefined;
   source?: string | undefined;
   sport?: string | undefined;
   /** Days of Europe/Rome on which the bet was placed, both included. */

@@ -1,39 +1,11 @@
-/** A column of a bet file may hold any of these. */
-export const IMPORT_FIELDS = [
-  'placed_at',
-  'settled_at',
-  'event',
-  'selection',
-  'market',
-  'sport',
-  'competition',
-  'odds',
-  'stake',
-  'outcome',
-  'profit',
-  'payout',
-  'bookmaker',
-  'tipster',
-  'closing',
-  'live',
-  'freebet',
-  'note',
-  'ref',
-] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
-
-export type DateOrder = 'ymd' | 'dmy' | 'mdy';
-export type DecimalSign = '.' | ',';
-
+import type { DateOrder, DecimalSign, ImportFormat } from '@quotavera/contract/bankroll';
+import { IMPORT_FIELDS, type ImportField } from '@quotavera/domain/bankroll';
 /** How a file is read: the columns of each field (numbered from 0), and how it writes numbers and days. */
 export interface Mapping {
   columns: Readonly<Partial<Record<ImportField, number>>>;
   decimal: DecimalSign;
   dates: DateOrder;
 }
-
-const IMPORT_FORMATS = ['bet_analytix', 'betfair', 'pikkit', 'other'] as const;
-export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 const plain = (name: string): string =>
   name

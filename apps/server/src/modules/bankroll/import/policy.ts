@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
-import { type OwnBet, validateOwnBet } from '@quotavera/domain/bankroll';
+import type { ImportFormat } from '@quotavera/contract/bankroll';
+import { type ImportField, type OwnBet, validateOwnBet } from '@quotavera/domain/bankroll';
 import { isOutcome, MAX_LEG_TEXT, MAX_TIP_TEXT, type TipOutcome } from '@quotavera/domain/bet';
 import { MAX_MONEY_CENTS } from '@quotavera/domain/limits';
 import { settleMoney } from '@quotavera/domain/settlement';
 import { moneyBetOf } from '../bet/repository-rows.ts';
-import type { ImportField, ImportFormat, Mapping } from './layout.ts';
+import type { Mapping } from './layout.ts';
 import { type FileOutcome, instantOf, isTrue, outcomeOf, sportOfWords, thousandths } from './values.ts';
 
 /** Why a row isn't taken: `field` is what the file's column holds, `code` a text of `errors.fields`. */

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { declaredHistory, importBets, listBetImports } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { can, type Member } from '@quotavera/domain/access';
+import { IMPORT_FIELDS } from '@quotavera/domain/bankroll';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
@@ -11,7 +12,7 @@ import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import * as bankrolls from '../bankroll/repository.ts';
 import { readSheet, type Sheet, TURN } from './file.ts';
-import { IMPORT_FIELDS, type Mapping, type Recognised, recognise, writingOf } from './layout.ts';
+import { type Mapping, type Recognised, recognise, writingOf } from './layout.ts';
 import { type FileBet, type FileMovement, type Rejection, RowReader } from './policy.ts';
 import * as repository from './repository.ts';
 

@@ -1,6 +1,6 @@
+import type { DateOrder, DecimalSign } from '@quotavera/contract/bankroll';
 import { type Outcome, SPORTS, type Sport } from '@quotavera/domain/bet';
 import { isDay, romeTime } from '@quotavera/domain/time';
-import type { DateOrder, DecimalSign } from './layout.ts';
 
 /** A number of a cell in thousandths; null where it isn't one. Signs of currencies and thousands are left out. */
 export function thousandths(cell: string, decimal: DecimalSign): number | null {

@@ -1,3 +1,4 @@
+import type { OwnGradedBy } from '@quotavera/domain/bankroll';
 import { isOutcome, type Market, type Outcome } from '@quotavera/domain/bet';
 import {
   gradeOnMatch,
@@ -16,11 +17,9 @@ import { type ClosingPrices, closingLine } from '../../calendar/prices/service.t
 import type { BetLegRow, StoredBet } from '../bet/repository.ts';
 import { moneyBetOf, ownBetOf } from '../bet/repository-rows.ts';
 
-type GradedBy = 'result' | 'rule' | 'tipster' | 'owner';
-
 interface GradedLeg {
   grade: LegGrade;
-  by: GradedBy | null;
+  by: OwnGradedBy | null;
   startsAt: Date;
   /** The version of the match's result that was looked at. */
   resultVersion: number;

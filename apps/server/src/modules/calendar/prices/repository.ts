@@ -1,4 +1,5 @@
 import type { Market, OddsMilli, Side } from '@quotavera/domain/bet';
+import type { PriceStage } from '@quotavera/domain/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import type { BookPrices } from './service-book.ts';
@@ -134,7 +135,7 @@ export async function selectClosingPrices(
 
 export interface NewPrices {
   fixtureId: number;
-  stage: 'early' | 'closing';
+  stage: PriceStage;
   prices: BookPrices;
 }
 
@@ -148,9 +149,9 @@ export async function writePrices(
   prices: readonly NewPrices[],
   runId: number,
   at: Date,
-): Promise<{ fixture_id: number; stage: 'early' | 'closing' }[]> {
+): Promise<{ fixture_id: number; stage: PriceStage }[]> {
   if (prices.length === 0) return [];
-  const { rows } = await sql<{ fixture_id: number; stage: 'early' | 'closing' }>`
+  const { rows } = await sql<{ fixture_id: number; stage: PriceStage }>`
     with given as materialized (
       select i."fixtureId" as fixture_id, i.stage, i.prices, least(${at}::timestamptz, f.kickoff_at) as at
       from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as i ("fixtureId" bigint, stage text, prices jsonb)

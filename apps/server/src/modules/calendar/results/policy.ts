@@ -1,11 +1,12 @@
 import { earliestResult, type FixtureStatus, type HomeAway, type MatchResult } from '@quotavera/domain/bet';
+import type { MatchDecision } from '@quotavera/domain/calendar';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import type { FixtureState } from '../fixtures/repository.ts';
 
 export interface ResultInput {
   status: FixtureStatus;
   result: MatchResult | null;
-  decision: 'wait' | 'void' | 'stand';
+  decision: MatchDecision;
   /** The start that the admin states; null where it stays. */
   startsAt: Date | null;
 }

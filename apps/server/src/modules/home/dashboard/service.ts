@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { dashboardPersonal, summaryStats } from '@quotavera/contract/home';
 import { can, type Member } from '@quotavera/domain/access';
+import type { OwnChoice } from '@quotavera/domain/home';
 import { DASHBOARD_ROWS } from '@quotavera/domain/limits';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
@@ -56,7 +57,7 @@ async function waitingFor(db: Db, context: Context): Promise<Dashboard['waiting'
   return { tips: unsettled, outcomes: self_declared, ...others };
 }
 
-type Choice = { of: 'followed' | 'subscribed'; period: string };
+type Choice = { of: OwnChoice; period: string };
 
 /** The record of the tipsters whom the reader chose, and what the reader's own bets on their tips came to. */
 export async function chosenTotals(

@@ -3,11 +3,15 @@ import { type DB, type Db, keyset, type PageSpan, type Trx } from '../../../plat
 
 export type IssueRow = Selectable<DB['newsletter_issue']>;
 
+/** Whoever asked for the newsletter gets it once a link confirmed the address. */
+export const SUBSCRIBER_STATUSES = ['pending', 'confirmed', 'left'] as const;
+type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
+
 /** Locks the subscriber with an address, made now if nobody has it. */
 export async function lockSubscriber(
   trx: Trx,
   row: Insertable<DB['newsletter_subscriber']>,
-): Promise<{ id: number; status: string }> {
+): Promise<{ id: number; status: SubscriberStatus }> {
   await trx
     .insertInto('newsletter_subscriber')
     .values(row)
@@ -15,7 +19,7 @@ export async function lockSubscriber(
     .execute();
   return trx
     .selectFrom('newsletter_subscriber')
-    .select(['id', 'status'])
+    .select(['id', sql<SubscriberStatus>`status`.as('status')])
     .where(sql<boolean>`lower(email) = lower(${row.email})`)
     .forUpdate()
     .executeTakeFirstOrThrow();

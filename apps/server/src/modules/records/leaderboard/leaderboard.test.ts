@@ -8,7 +8,6 @@ import {
 } from '@quotavera/contract/home';
 import {
   editTipster,
-  LEADERBOARD_SORTS,
   leaderboard,
   listTipsters,
   ownTipster,
@@ -18,6 +17,7 @@ import {
   tipsterTips,
 } from '@quotavera/contract/records';
 import { createRandom } from '@quotavera/domain/random';
+import { LEADERBOARD_SORTS } from '@quotavera/domain/records';
 import { DAY_MS, MINUTE_MS, romeDay } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
 import type { Viewer } from '@quotavera/domain/access';
+import type { SortOrder } from '@quotavera/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type ColumnsOf,
@@ -27,7 +28,7 @@ export function isForAll(slice: Slice): boolean {
 }
 
 /** An order: columns from the most to the least important; the tipster's id breaks what ties are left, ascending. */
-export type Order = readonly { column: SortColumn; direction: 'asc' | 'desc' }[];
+export type Order = readonly { column: SortColumn; direction: SortOrder }[];
 
 export type SortColumn =
   | 'expected_yield'

@@ -1,7 +1,7 @@
 import { snakeCaseNames } from '@quotavera/contract/names';
 import type { rankingParameters } from '@quotavera/contract/records';
 import { can, type Viewer } from '@quotavera/domain/access';
-import { PARTIAL_LIST } from '@quotavera/domain/limits';
+import { PARTIAL_LIST, type SortOrder } from '@quotavera/domain/limits';
 import type { z } from 'zod';
 import type { Db } from '../../../platform/database/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
@@ -48,11 +48,11 @@ type ParametersView = z.output<typeof rankingParameters.reply>;
 /** A change of the priors a day is usual: two months are shown. */
 const SHOWN_CHANGES = 60;
 
-export function sortBy(column: SortColumn, direction: 'asc' | 'desc'): Order {
+export function sortBy(column: SortColumn, direction: SortOrder): Order {
   return [{ column, direction }];
 }
 
-export function rankOrder(direction: 'asc' | 'desc'): Order {
+export function rankOrder(direction: SortOrder): Order {
   if (direction === 'desc') return RANK_ORDER;
   return RANK_ORDER.map(({ column }) => ({ column, direction: 'asc' as const }));
 }

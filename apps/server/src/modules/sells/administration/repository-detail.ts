@@ -1,4 +1,4 @@
-import type { Entry } from '@quotavera/domain/sells';
+import type { AdminAct, Entry, PurchaseKind, ReceiptKind, RefundStatus } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
 
@@ -22,7 +22,7 @@ const PAYMENT_HISTORY_COLUMNS = [
 /** A payment with all that came of it. */
 export interface PaymentHistory extends ColumnsOf<'purchase', (typeof PAYMENT_HISTORY_COLUMNS)[number]> {
   id: string;
-  kind: 'first' | 'change' | 'renewal';
+  kind: PurchaseKind;
   disputed_cents: number;
   reference: string | null;
   receipts: readonly {
@@ -30,7 +30,7 @@ export interface PaymentHistory extends ColumnsOf<'purchase', (typeof PAYMENT_HI
     series: string;
     year: number;
     number: number;
-    kind: 'receipt' | 'credit_note';
+    kind: ReceiptKind;
     gross: number;
   }[];
   refunds: readonly {
@@ -39,7 +39,7 @@ export interface PaymentHistory extends ColumnsOf<'purchase', (typeof PAYMENT_HI
     card_cents: number;
     reason: string;
     note: string;
-    status: 'pending' | 'succeeded' | 'failed';
+    status: RefundStatus;
     actor: string | null;
     at: string;
   }[];
@@ -81,7 +81,7 @@ export async function selectPayments(
 }
 
 export interface Act extends ColumnsOf<'subscription_act', 'id' | 'cents' | 'days' | 'reason' | 'at'> {
-  kind: 'refund' | 'extension' | 'end';
+  kind: AdminAct;
   actor: string;
 }
 

@@ -1,5 +1,5 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import type { BillingPeriod, SubscriptionStatus } from '@quotavera/domain/sells';
+import type { BillingPeriod, RenewalState, SoldProduct, SubscriptionStatus } from '@quotavera/domain/sells';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type ColumnsOf,
@@ -28,7 +28,7 @@ const LISTED_SUBSCRIPTION_COLUMNS = [
 
 export interface ListedSubscription extends ColumnsOf<'subscription', (typeof LISTED_SUBSCRIPTION_COLUMNS)[number]> {
   customer: { id: number; username: string; name: string; email: string };
-  product: 'plan' | 'channel';
+  product: SoldProduct;
   plan: PaidPlan | null;
   period: BillingPeriod | null;
   channel: SoldChannel | null;
@@ -38,7 +38,7 @@ export interface ListedSubscription extends ColumnsOf<'subscription', (typeof LI
 }
 
 export interface SubscriptionFilter {
-  state?: 'active' | 'ending' | 'past_due' | 'ended' | undefined;
+  state?: RenewalState | undefined;
   plan?: PaidPlan | 'channel' | undefined;
   channel?: number | undefined;
   provider?: string | undefined;

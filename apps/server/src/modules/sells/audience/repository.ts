@@ -1,9 +1,7 @@
+import type { SubscriberState } from '@quotavera/domain/sells';
 import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
 import { NOTICED_PRICE, type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
-
-const SUBSCRIBER_STATES = ['active', 'ending', 'past_due', 'gift', 'ended'] as const;
-type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
 /** A subscriber as the tipster may know them: by the username, and nothing else of the account. */
 export interface SubscriberRow {

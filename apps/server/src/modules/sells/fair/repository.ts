@@ -1,4 +1,4 @@
-import type { TimeSpan } from '@quotavera/domain/sells';
+import type { ExtensionKind, TimeSpan } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 import { onSale } from '../channel/repository.ts';
@@ -83,9 +83,13 @@ export async function trackClosures(db: Db, at: Date): Promise<void> {
     where g.channel_id = c.id and g.ends_at is null and ${onSale(at)}`.execute(db);
 }
 
+/** A channel is on holiday, closed, or without its tipster. */
+export const GAP_KINDS = ['pause', 'closed', 'suspended'] as const;
+type GapKind = (typeof GAP_KINDS)[number];
+
 export interface Gap extends TimeSpan {
   id: number;
-  kind: 'pause' | 'closed' | 'suspended';
+  kind: GapKind;
   to: Date | null;
 }
 
@@ -111,7 +115,7 @@ export async function countTips(db: Db, channelId: number, { from, to }: { from:
 
 export interface Extension
   extends ColumnsOf<'subscription_extension', 'days' | 'closed_days' | 'missing_days' | 'due_tips' | 'tips' | 'at'> {
-  kind: 'pause' | 'fair';
+  kind: ExtensionKind;
   from: Date;
   to: Date;
 }

@@ -1,4 +1,4 @@
-import type { InvoiceRecipient } from '@quotavera/domain/sells';
+import type { InvoiceRecipient, InvoiceType } from '@quotavera/domain/sells';
 
 /** The seller issues invoices. */
 export interface Seller {
@@ -13,7 +13,7 @@ export interface Seller {
 
 /** An invoice (TD01) or credit note (TD04) as it was issued. Sums are in cents. */
 export interface Fattura {
-  type: 'TD01' | 'TD04';
+  type: InvoiceType;
   /** Series, year and number; at most 20 signs. */
   number: string;
   /** `YYYY-MM-DD`. */

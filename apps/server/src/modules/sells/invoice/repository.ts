@@ -1,4 +1,4 @@
-import type { InvoiceRecipient } from '@quotavera/domain/sells';
+import type { InvoiceRecipient, InvoiceState, ReceiptKind } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import {
   type ColumnsOf,
@@ -58,7 +58,7 @@ const UNINVOICED_COLUMNS = [
 
 /** A receipt or credit note without an invoice. */
 export interface Uninvoiced extends ColumnsOf<'receipt', (typeof UNINVOICED_COLUMNS)[number]> {
-  kind: 'receipt' | 'credit_note';
+  kind: ReceiptKind;
   gross: number;
   net: number;
   vat: number;
@@ -144,15 +144,11 @@ export interface Invoice {
 const LISTED = sql`i.id, i.series || '-' || i.year || '-' || i.number as number, i.type, i.issued_at, i.content,
   s.at as sent_at, s.reference`;
 const FROM = sql`invoice i left join invoice_sending s on s.invoice_id = i.id`;
-const waits = (state: 'waiting' | 'sent' | undefined) =>
+const waits = (state: InvoiceState | undefined) =>
   state === undefined ? sql`true` : state === 'sent' ? sql`s.invoice_id is not null` : sql`s.invoice_id is null`;
 
 /** Invoices of everybody, the latest first. */
-export async function selectInvoices(
-  db: Db,
-  state: 'waiting' | 'sent' | undefined,
-  page: PageSpan,
-): Promise<Invoice[]> {
+export async function selectInvoices(db: Db, state: InvoiceState | undefined, page: PageSpan): Promise<Invoice[]> {
   const edge = page.position ? [sql`${page.position.key[0]}::bigint`] : null;
   const { beyond, orderBy, limit } = keyset([sql`i.id`], 'desc', page, edge);
   const { rows } = await sql<Invoice>`
@@ -160,7 +156,7 @@ export async function selectInvoices(
   return rows;
 }
 
-export function countInvoices(db: Db, state: 'waiting' | 'sent' | undefined): Promise<number> {
+export function countInvoices(db: Db, state: InvoiceState | undefined): Promise<number> {
   return countUpToMax(db, sql`select 1 from ${FROM} where ${waits(state)}`);
 }
 

@@ -7,7 +7,7 @@ import type {
   readVat,
   requestInvoice,
 } from '@quotavera/contract/sells';
-import { EU_COUNTRIES, invoiceDue, recipientProblems, tidyRecipient } from '@quotavera/domain/sells';
+import { EU_COUNTRIES, type InvoiceState, invoiceDue, recipientProblems, tidyRecipient } from '@quotavera/domain/sells';
 import { periodInstants } from '@quotavera/domain/time';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -77,7 +77,7 @@ export async function stopInvoices(
   return isFailure(stopped) ? stopped : recipientFor(context, accountId);
 }
 
-type State = 'waiting' | 'sent' | undefined;
+type State = InvoiceState | undefined;
 
 export async function invoicePage(
   { db }: Pick<SellsContext, 'db'>,

@@ -9,10 +9,13 @@ import {
   type Trx,
 } from '../../../platform/database/index.ts';
 
+export const NOTICE_KINDS = ['message', 'pause'] as const;
+type NoticeKind = (typeof NOTICE_KINDS)[number];
+
 const NOTICE_COLUMNS = ['id', 'channel_id', 'kind', 'title', 'body', 'created_at', 'told_to', 'recipients'] as const;
 
 export interface Notice extends ColumnsOf<'channel_notice', (typeof NOTICE_COLUMNS)[number]> {
-  kind: 'message' | 'pause';
+  kind: NoticeKind;
   channel: string;
   tipster_id: number;
   tipster: string;

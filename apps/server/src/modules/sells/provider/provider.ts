@@ -1,5 +1,11 @@
 import type { PayeeAccountState } from '@quotavera/domain/payouts';
-import type { PaymentProviderName, PaymentStatus } from '@quotavera/domain/sells';
+import type {
+  DisputeStatus,
+  PaymentMode,
+  PaymentProviderName,
+  PaymentStatus,
+  RefundStatus,
+} from '@quotavera/domain/sells';
 
 /** A card as the provider names it; its number never reaches the product. */
 export interface ProviderCard {
@@ -44,7 +50,7 @@ export interface IntentInput {
 
 export interface ProviderRefund {
   reference: string;
-  status: 'pending' | 'succeeded' | 'failed';
+  status: RefundStatus;
 }
 
 /** A card that is being kept without a payment, as the provider knows it now. */
@@ -77,7 +83,7 @@ export interface ProviderDispute {
   intentId: string;
   cents: number;
   feeCents: number;
-  status: 'open' | 'won' | 'lost';
+  status: DisputeStatus;
 }
 
 /** The provider can't be reached, or answers that it can't work now: the same request may succeed later. */
@@ -115,7 +121,7 @@ export interface PaymentProvider {
   /** The browser loads the provider's fields with this key; it is null where it needs none. */
   publishableKey: string | null;
   /** Whether cards are really charged. */
-  mode: 'live' | 'test';
+  mode: PaymentMode;
   createCustomer(input: { key: string; accountId: number; email: string; name: string }): Promise<string>;
   createIntent(input: IntentInput): Promise<ProviderIntent>;
   updateIntent(id: string, cents: number): Promise<ProviderIntent>;

@@ -1,8 +1,9 @@
+import type { DisputeStatus } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 
 export interface KnownDispute extends ColumnsOf<'dispute', 'id' | 'cents' | 'fee_cents'> {
-  status: 'open' | 'won' | 'lost';
+  status: DisputeStatus;
 }
 
 /** The dispute as it was first told of, locked; a new one is open. */
@@ -24,7 +25,12 @@ export async function lockOrInsertDispute(
   return rows[0]!;
 }
 
-export async function closeDispute(trx: Trx, id: number, status: 'won' | 'lost', at: Date): Promise<void> {
+export async function closeDispute(
+  trx: Trx,
+  id: number,
+  status: Exclude<DisputeStatus, 'open'>,
+  at: Date,
+): Promise<void> {
   await trx.updateTable('dispute').set({ status, closed_at: at }).where('id', '=', id).execute();
 }
 

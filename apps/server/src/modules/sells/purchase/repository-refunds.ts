@@ -1,3 +1,4 @@
+import type { RefundStatus } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 import type { NewReceipt } from '../receipt/repository.ts';
@@ -67,7 +68,7 @@ export async function selectPendingRefunds(db: Db, provider: string, limit: numb
 export async function updateRefund(
   db: Db,
   id: number,
-  change: { status?: 'pending' | 'succeeded' | 'failed'; reference?: string | null },
+  change: { status?: RefundStatus; reference?: string | null },
   at: Date,
 ): Promise<void> {
   await db

@@ -1,5 +1,5 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import type { BillingPeriod, PaymentStatus } from '@quotavera/domain/sells';
+import type { BillingPeriod, PaymentStatus, PurchaseKind, SoldProduct } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
 import { type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
@@ -41,8 +41,8 @@ const PURCHASE_COLUMNS = [
 ] as const;
 
 export interface Purchase extends ColumnsOf<'purchase', (typeof PURCHASE_COLUMNS)[number]> {
-  kind: 'first' | 'change' | 'renewal';
-  product: 'plan' | 'channel';
+  kind: PurchaseKind;
+  product: SoldProduct;
   plan: PaidPlan | null;
   period: BillingPeriod | null;
   /** The channel that was bought, where it is one. */

@@ -1,4 +1,4 @@
-import { type RefundReason, refundEntries, type Sale, splitVat } from '@quotavera/domain/sells';
+import { type ReceiptKind, type RefundReason, refundEntries, type Sale, splitVat } from '@quotavera/domain/sells';
 import { DAY_MS, romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
@@ -17,7 +17,7 @@ export const sendRefund = jobKind<{ refundId: number; attempt: number }>('send_r
 const ATTEMPTS = 25;
 
 /** Receipts of the sandbox have a series of their own. */
-export function seriesOf(provider: string, kind: 'receipt' | 'credit_note'): string {
+export function seriesOf(provider: string, kind: ReceiptKind): string {
   return `${provider === 'sandbox' ? 'SIM' : 'QV'}${kind === 'receipt' ? '' : '-NC'}`;
 }
 

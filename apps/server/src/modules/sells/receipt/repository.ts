@@ -1,10 +1,11 @@
+import type { ReceiptKind } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 
 export interface NewReceipt {
   series: string;
   year: number;
-  kind: 'receipt' | 'credit_note';
+  kind: ReceiptKind;
   purchaseId: number;
   refundId: number | null;
   accountId: number;
@@ -38,7 +39,7 @@ export async function insertReceipt(trx: Trx, receipt: NewReceipt): Promise<{ id
 }
 
 export interface ListedReceipt extends ColumnsOf<'receipt', 'id' | 'series' | 'year' | 'number' | 'issued_at'> {
-  kind: 'receipt' | 'credit_note';
+  kind: ReceiptKind;
   gross: number;
   /** The number of the electronic invoice; null where there is none. */
   invoice: string | null;

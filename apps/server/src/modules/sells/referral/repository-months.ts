@@ -14,9 +14,12 @@ const FREE_MONTH_COLUMNS = [
   'ends_at',
 ] as const;
 
+export const FREE_MONTH_STATUSES = ['ready', 'running', 'used', 'taken_back'] as const;
+type FreeMonthStatus = (typeof FREE_MONTH_STATUSES)[number];
+
 /** Days of PRO that somebody was given: they wait, run, or have run. */
 export interface FreeMonth extends ColumnsOf<'free_month', (typeof FREE_MONTH_COLUMNS)[number]> {
-  status: 'ready' | 'running' | 'used' | 'taken_back';
+  status: FreeMonthStatus;
   /** The month runs on this plan; null before it runs. */
   plan: PaidPlan | null;
 }

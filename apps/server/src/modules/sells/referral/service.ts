@@ -67,7 +67,9 @@ export async function decideReferrals(context: ReferralContext): Promise<number>
 }
 
 /** A plan's purchase was given back, or its cardholder's bank has taken it back: what an invitation gave for it may go. */
-export const purchaseUndone = jobKind<{ purchaseId: number; reason: 'refunded' | 'disputed' }>('purchase_undone');
+type UndoneReason = 'refunded' | 'disputed';
+
+export const purchaseUndone = jobKind<{ purchaseId: number; reason: UndoneReason }>('purchase_undone');
 
 /**
  * Undoes an invitation. An invitation that waits gives nothing any more once its first purchase is refunded in part. Days that were given
@@ -75,7 +77,7 @@ export const purchaseUndone = jobKind<{ purchaseId: number; reason: 'refunded' |
  */
 export async function undoReferral(
   { db, clock, mail }: Pick<SellsContext, 'db' | 'clock' | 'mail'>,
-  { purchaseId, reason }: { purchaseId: number; reason: 'refunded' | 'disputed' },
+  { purchaseId, reason }: { purchaseId: number; reason: UndoneReason },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now();

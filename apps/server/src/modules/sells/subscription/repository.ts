@@ -1,5 +1,5 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import type { BillingPeriod, SubscriptionStatus } from '@quotavera/domain/sells';
+import type { BillingPeriod, SoldProduct, SubscriptionStatus } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
 import { NOTICED_PRICE, type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
@@ -30,7 +30,7 @@ const SUBSCRIPTION_COLUMNS = [
 ] as const;
 
 export interface Subscription extends ColumnsOf<'subscription', (typeof SUBSCRIPTION_COLUMNS)[number]> {
-  product: 'plan' | 'channel';
+  product: SoldProduct;
   plan: PaidPlan | null;
   period: BillingPeriod | null;
   channel: SoldChannel | null;

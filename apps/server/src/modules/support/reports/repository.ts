@@ -1,3 +1,4 @@
+import type { CaseState } from '@quotavera/contract/support';
 import type {
   ReportGround,
   ReportMeasure,
@@ -5,7 +6,7 @@ import type {
   ReportStatus,
   ReportTarget,
 } from '@quotavera/domain/support/reports';
-import { REPORTS_TOGETHER } from '@quotavera/domain/support/reports';
+import { type CaseSide, REPORTS_TOGETHER } from '@quotavera/domain/support/reports';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type ColumnsOf,
@@ -197,7 +198,7 @@ export async function hasOpenTwin(trx: Trx, { id, target, tip_id, account_id }: 
 }
 
 export interface CaseFilters {
-  state: 'waiting' | 'decided';
+  state: CaseState;
   reason?: ReportReason | undefined;
 }
 
@@ -232,7 +233,7 @@ export function countCases(db: Db, filters: CaseFilters): Promise<number> {
 }
 
 export interface OwnRow {
-  side: 'reporter' | 'reported';
+  side: CaseSide;
   /** The id of the reporter's report, or of the reported side's case. */
   id: number;
   at: Date;

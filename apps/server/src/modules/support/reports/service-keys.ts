@@ -1,9 +1,10 @@
+import type { CaseSide } from '@quotavera/domain/support/reports';
 import type { Secrets } from '../../../platform/config/index.ts';
 import { openSigned, signed } from '../../../platform/config/signed.ts';
 
 /** A key belongs to the report with this id, or to the reported side of the case with this id. */
 export interface ReportSide {
-  side: 'reporter' | 'reported';
+  side: CaseSide;
   id: number;
 }
 

@@ -1,21 +1,20 @@
 import type { Kind } from '@quotavera/domain/bet';
 import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
+import type { MissingFact, TipQueue, WaitingAge } from '@quotavera/domain/tips';
 import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey, upToMax } from '../../../platform/database/index.ts';
 import { tipsterCondition } from '../tip/repository-lists.ts';
 
-export type Queue = 'unsettled' | 'self_declared';
-
 export interface QueueFilters {
-  queue: Queue;
+  queue: TipQueue;
   valexc?: Kind | undefined;
   sport?: string | undefined;
   /** Id or name as people see it. */
   tipster?: string | undefined;
   /** Settlement waits for a match's result, or for somebody's grade of a custom leg. */
-  missing?: 'result' | 'grade' | undefined;
+  missing?: MissingFact | undefined;
   /** How long it has been waiting: up to a day, up to a week, longer. */
-  age?: 'day' | 'week' | 'older' | undefined;
+  age?: WaitingAge | undefined;
 }
 
 /** Only this long after the start, when the match is over, does a tip without outcome need an admin. */
@@ -24,7 +23,7 @@ const PATIENCE_MS = 3 * HOUR_MS;
 /** An erased person's own grades stay as they are: the log can't be corrected about them any more. */
 const authorExists = sql`not exists (select from account a where a.id = t.tipster_id and a.erased_at is not null)`;
 
-function inQueue(queue: Queue, now: Date): RawBuilder<unknown> {
+function inQueue(queue: TipQueue, now: Date): RawBuilder<unknown> {
   if (queue === 'self_declared')
     return sql`t.self_declared and t.status = 'published' and t.settled_at is not null and ${authorExists}`;
   return sql`t.status = 'published' and t.settled_at is null and t.first_start_at <= ${now}
@@ -32,7 +31,7 @@ function inQueue(queue: Queue, now: Date): RawBuilder<unknown> {
 }
 
 /** When a tip began to wait. */
-const sinceOf = (queue: Queue) => (queue === 'self_declared' ? sql`t.settled_at` : sql`t.first_start_at`);
+const sinceOf = (queue: TipQueue) => (queue === 'self_declared' ? sql`t.settled_at` : sql`t.first_start_at`);
 
 function filtered({ queue, valexc, sport, tipster, missing, age }: QueueFilters, now: Date): RawBuilder<unknown> {
   const conditions = [inQueue(queue, now)];
@@ -71,9 +70,9 @@ export function countQueue(db: Db, filters: QueueFilters, now: Date): Promise<nu
   return countUpToMax(db, sql`select 1 from tip t where ${filtered(filters, now)}`);
 }
 
-export async function countQueues(db: Db, now: Date): Promise<Record<Queue, number>> {
-  const counted = (queue: Queue) => upToMax(sql`select 1 from tip t where ${inQueue(queue, now)}`);
-  const { rows } = await sql<Record<Queue, number>>`
+export async function countQueues(db: Db, now: Date): Promise<Record<TipQueue, number>> {
+  const counted = (queue: TipQueue) => upToMax(sql`select 1 from tip t where ${inQueue(queue, now)}`);
+  const { rows } = await sql<Record<TipQueue, number>>`
     select ${counted('unsettled')} as unsettled, ${counted('self_declared')} as self_declared`.execute(db);
   return rows[0]!;
 }

@@ -1,4 +1,5 @@
 import type { Member } from '@quotavera/domain/access';
+import type { TipQueue } from '@quotavera/domain/tips';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
@@ -9,7 +10,7 @@ import type { OpenTip } from '../tip/presenter.ts';
 import { appendHistory, loadTips, lockTipsters, updateTip } from '../tip/repository.ts';
 import { announceTip } from '../tip/service-announce.ts';
 import { type TipContext, tipLists } from '../tip/service-lists.ts';
-import { countQueue, countQueues, type Queue, type QueueFilters, type QueueRow, selectQueue } from './repository.ts';
+import { countQueue, countQueues, type QueueFilters, type QueueRow, selectQueue } from './repository.ts';
 
 export interface Disabling {
   tipId: number;
@@ -72,6 +73,6 @@ export async function queuePage(
   return { ...page, results: views.filter((view) => view.view === 'whole') };
 }
 
-export function queueSizes(db: Db, { clock }: TipContext): Promise<Record<Queue, number>> {
+export function queueSizes(db: Db, { clock }: TipContext): Promise<Record<TipQueue, number>> {
   return countQueues(db, clock.now());
 }

@@ -1,4 +1,5 @@
 import {
+  type GradedBy,
   isOutcome,
   type Market,
   type MatchNote,
@@ -22,8 +23,6 @@ import type { FixtureState } from '../../calendar/fixtures/service.ts';
 import { type ClosingPrices, closingLine } from '../../calendar/prices/service.ts';
 import type { StoredTip, TipLegRow } from '../tip/repository.ts';
 import { exitOf, tipOf } from '../tip/repository-rows.ts';
-
-type GradedBy = 'result' | 'rule' | 'tipster' | 'admin';
 
 /** A leg's grade (of the selection) and times, as known now. */
 interface GradedLeg {

@@ -1,3 +1,4 @@
+import type { DeclaredBy } from '@quotavera/domain/bet';
 import { RULE_VERSION } from '@quotavera/domain/settlement';
 import { sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
@@ -116,7 +117,7 @@ export async function writeLegs(trx: Trx, rows: readonly LegRow[]): Promise<void
 export interface GradeRow extends TipKey {
   n: number;
   grade: string;
-  by: 'tipster' | 'admin';
+  by: DeclaredBy;
 }
 
 /** How the tipster or an admin grades legs; settlement reads it from there. */

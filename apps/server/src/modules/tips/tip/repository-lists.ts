@@ -7,9 +7,10 @@ import {
   type Viewer,
   type Visibility,
 } from '@quotavera/domain/access';
-import type { Kind, Phase } from '@quotavera/domain/bet';
+import type { Kind, Phase, ResultFilter } from '@quotavera/domain/bet';
 import { COUNT_MAX } from '@quotavera/domain/limits';
 import { romeDay } from '@quotavera/domain/time';
+import type { TipState } from '@quotavera/domain/tips';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import {
@@ -41,7 +42,7 @@ type ResultFilter = 'win' | 'loss' | 'void' | 'pending';
 export interface ListFilters {
   kind?: Kind | undefined;
   result?: ResultFilter | undefined;
-  state?: 'open' | 'settled' | 'all' | undefined;
+  state?: TipState | undefined;
   sport?: string | undefined;
   competition?: number | undefined;
   tipsterId?: number | undefined;

@@ -1,8 +1,10 @@
-import { EXCHANGES, type Market } from '@quotavera/domain/bet';
+import { EXCHANGES, type Market, THREE_WAY } from '@quotavera/domain/bet';
 import {
   type Book,
   bestPriceShares,
   bookmakerMargins,
+  COMPARED_MARKETS,
+  type ComparedMarket,
   distanceFromClose,
   type MatchBooks,
 } from '@quotavera/domain/margin';
@@ -11,8 +13,6 @@ import { AVERAGE, BEST, type BookPrices, pickOfKey, priceKey } from '../../calen
 /** The market's mean and maximum are no bookmakers; on an exchange nobody keeps a margin, so it takes no part in best prices. */
 const NOT_SINGLE: ReadonlySet<string> = new Set([BEST, AVERAGE, ...EXCHANGES]);
 
-type BookMarket = '1x2' | 'over_under' | 'asian_handicap';
-const MARKETS: readonly BookMarket[] = ['1x2', 'over_under', 'asian_handicap'];
 const TOTAL_LINE = 2500;
 
 interface MarketFigures {
@@ -21,15 +21,15 @@ interface MarketFigures {
   payout: number | null;
 }
 
-export interface StageFigures extends Readonly<Record<BookMarket, MarketFigures>> {
+export interface StageFigures extends Readonly<Record<ComparedMarket, MarketFigures>> {
   best_price: { home: number; draw: number; away: number } | null;
 }
 
 const keyOf = (market: Market, selection: string, line: number | null) => priceKey({ market, selection, line });
 
 /** Returns a bookmaker's prices of a market, missing prices as 0; for the handicap these are both sides of the line that it offers. */
-function bookOf(prices: Readonly<Record<string, number>>, market: BookMarket): Book {
-  if (market === '1x2') return ['home', 'draw', 'away'].map((code) => prices[keyOf(market, code, null)] ?? 0);
+function bookOf(prices: Readonly<Record<string, number>>, market: ComparedMarket): Book {
+  if (market === '1x2') return THREE_WAY.map((code) => prices[keyOf(market, code, null)] ?? 0);
   if (market === 'over_under') return ['over', 'under'].map((code) => prices[keyOf(market, code, TOTAL_LINE)] ?? 0);
   const home = Object.keys(prices).find((key) => key.startsWith('asian_handicap|home|'));
   if (home === undefined) return [0, 0];
@@ -48,7 +48,7 @@ export function stageFigures(stage: readonly BookPrices[], matches: number): Rea
   const shares = bestPriceShares([...books, ...Array.from({ length: matches - books.length }, () => ({}))], single);
   return new Map(
     bookmakers.map((code) => {
-      const of = (market: BookMarket): MarketFigures => {
+      const of = (market: ComparedMarket): MarketFigures => {
         const margin = bookmakerMargins(stage.map((prices) => bookOf(prices[code] ?? {}, market)));
         return margin
           ? { matches: margin.matches, margin: margin.meanOverround, payout: margin.meanPayout }
@@ -58,7 +58,10 @@ export function stageFigures(stage: readonly BookPrices[], matches: number): Rea
       return [
         code,
         {
-          ...(Object.fromEntries(MARKETS.map((market) => [market, of(market)])) as Record<BookMarket, MarketFigures>),
+          ...(Object.fromEntries(COMPARED_MARKETS.map((market) => [market, of(market)])) as Record<
+            ComparedMarket,
+            MarketFigures
+          >),
           best_price: NOT_SINGLE.has(code) ? null : { home, draw, away },
         },
       ];
@@ -67,7 +70,7 @@ export function stageFigures(stage: readonly BookPrices[], matches: number): Rea
 }
 
 /** Closing margins of one month, by market. */
-export type MonthFigures = Readonly<Record<BookMarket, number | null>> & {
+export type MonthFigures = Readonly<Record<ComparedMarket, number | null>> & {
   month: string;
   matches: number;
 };
@@ -80,14 +83,15 @@ export function monthFigures(
   const months = Object.entries(Object.groupBy(closings, ({ month }) => month)).sort(([a], [b]) => a.localeCompare(b));
   for (const [month, own = []] of months) {
     for (const code of new Set(own.flatMap(({ prices }) => Object.keys(prices)))) {
-      const of = (market: BookMarket) => bookmakerMargins(own.map(({ prices }) => bookOf(prices[code] ?? {}, market)));
-      const margins = MARKETS.map((market) => [market, of(market)?.meanOverround ?? null]);
+      const of = (market: ComparedMarket) =>
+        bookmakerMargins(own.map(({ prices }) => bookOf(prices[code] ?? {}, market)));
+      const margins = COMPARED_MARKETS.map((market) => [market, of(market)?.meanOverround ?? null]);
       figures.set(code, [
         ...(figures.get(code) ?? []),
         {
           month,
           matches: of('1x2')?.matches ?? 0,
-          ...(Object.fromEntries(margins) as Record<BookMarket, number | null>),
+          ...(Object.fromEntries(margins) as Record<ComparedMarket, number | null>),
         },
       ]);
     }

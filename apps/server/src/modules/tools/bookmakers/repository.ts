@@ -1,3 +1,4 @@
+import type { PriceStage } from '@quotavera/domain/calendar';
 import { sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 import type { BookPrices } from '../../calendar/prices/service-book.ts';
@@ -30,7 +31,7 @@ export interface SeasonPrices {
   fixture_id: number;
   /** The month of the start in Europe/Rome: YYYY-MM. */
   month: string;
-  stage: 'early' | 'closing';
+  stage: PriceStage;
   prices: BookPrices;
 }
 

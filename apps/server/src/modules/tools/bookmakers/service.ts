@@ -1,5 +1,6 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import { BOOKMAKER_NAMES } from '@quotavera/domain/bet';
+import type { PriceStage } from '@quotavera/domain/calendar';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { closeDistances, type MonthFigures, monthFigures, type StageFigures, stageFigures } from './policy.ts';
@@ -33,10 +34,10 @@ export async function refreshBookmakers(
     if (stored.get(season) === state) continue;
     const prices = await repository.selectSeasonPrices(db, competitionId, season);
     const matches = new Set(prices.map(({ fixture_id }) => fixture_id)).size;
-    const stage = (name: 'early' | 'closing') => prices.filter((row) => row.stage === name).map((row) => row.prices);
+    const stage = (name: PriceStage) => prices.filter((row) => row.stage === name).map((row) => row.prices);
     const closings = prices.filter((row) => row.stage === 'closing');
     const closingOf = new Map(closings.map((row) => [row.fixture_id, row.prices]));
-    const distances = (name: 'early' | 'closing') =>
+    const distances = (name: PriceStage) =>
       closeDistances(
         prices.flatMap((row) => {
           const closing = row.stage === name ? closingOf.get(row.fixture_id) : undefined;

@@ -1,5 +1,5 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
-import { isSelection, lineProblem, MARKET_RULES, type MarketPick } from '@quotavera/domain/bet';
+import { isSelection, lineProblem, MARKET_RULES, type MarketPick, TEAM_SIDES } from '@quotavera/domain/bet';
 import {
   type CountForecast,
   type CountModel,
@@ -72,7 +72,7 @@ function ownDispersion({ distribution, dispersion }: Body, home: number, away: n
 
 /** The largest mean of goals is smaller than that of shots or corners. */
 function tooManyGoals(means: { home: number; away: number }): FieldErrors | null {
-  const over = (['home', 'away'] as const).filter((side) => means[side] > MAX_EXPECTED_GOALS);
+  const over = TEAM_SIDES.filter((side) => means[side] > MAX_EXPECTED_GOALS);
   const error = { code: 'too_large', values: { max: MAX_EXPECTED_GOALS } };
   return over.length > 0 ? Object.fromEntries(over.map((side) => [`input.${side}`, error])) : null;
 }

@@ -1,11 +1,11 @@
-import { type LineMilli, lineProblem, lineRule, type Market } from '@quotavera/domain/bet';
+import { type LineMilli, lineProblem, lineRule, type Market, type OverUnder } from '@quotavera/domain/bet';
 import { type CountDistribution, type CountKind, type LineProbabilities, overUnder } from '@quotavera/domain/forecast';
 import { formatMilli, parseMilli } from '@quotavera/domain/odds';
+import type { CountScope, CountKind as WireCountKind } from '@quotavera/domain/tools';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { type PricedSelection, priced } from './markets.ts';
 
-export type Scope = 'total' | 'home' | 'away';
-export type WireKind = 'shots' | 'shots_on_target' | 'corners';
+export type WireKind = Exclude<WireCountKind, 'goals'>;
 
 export const KINDS: Readonly<Record<WireKind, CountKind>> = {
   shots: 'shots',
@@ -14,7 +14,7 @@ export const KINDS: Readonly<Record<WireKind, CountKind>> = {
 };
 
 /** The market of a statistic, of the match or of a team. */
-export function countMarket(kind: WireKind, scope: Scope): Market {
+export function countMarket(kind: WireKind, scope: CountScope): Market {
   return `${scope === 'total' ? 'total' : 'team'}_${kind}`;
 }
 
@@ -53,9 +53,9 @@ export interface PricedLine {
   under: PricedSelection;
 }
 
-export function pricedLine(distribution: CountDistribution, line: LineMilli, scope: Scope): PricedLine {
+export function pricedLine(distribution: CountDistribution, line: LineMilli, scope: CountScope): PricedLine {
   const sides: { over: LineProbabilities; under: LineProbabilities } = overUnder(distribution, line);
-  const code = (way: 'over' | 'under') => (scope === 'total' ? way : `${scope}_${way}`);
+  const code = (way: OverUnder) => (scope === 'total' ? way : `${scope}_${way}`);
   return {
     line: formatMilli(line),
     over: priced(code('over'), line, sides.over),

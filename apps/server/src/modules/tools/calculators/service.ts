@@ -10,12 +10,13 @@ import {
   type ScoreMatrix,
 } from '@quotavera/domain/forecast';
 import { romeDayEnd, romeDayStart } from '@quotavera/domain/time';
+import type { CountScope } from '@quotavera/domain/tools';
 import type { Db } from '../../../platform/database/index.ts';
 import { fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import { nextFixture } from '../../calendar/fixtures/service.ts';
 import { findMatchTeams } from '../fits/service.ts';
 import type { FitStore } from '../fits/store.ts';
-import { countMarket, KINDS, linesOf, pricedLine, type Scope, type WireKind } from './counts.ts';
+import { countMarket, KINDS, linesOf, pricedLine, type WireKind } from './counts.ts';
 import { goalMarkets, type PricedSelection, priced } from './markets.ts';
 import { type Pairing, pair, type Statistic } from './policy.ts';
 import { presentLeague, presentMatrix, presentModel, presentProbabilities, presentTeam } from './presenter.ts';
@@ -112,7 +113,7 @@ export async function calculateCount(
   calculator: Calculator,
   input: CalculatorInput & { lines?: readonly string[] | undefined },
   kind: WireKind,
-  scope: Scope,
+  scope: CountScope,
 ): Promise<Result<ReplyOf<typeof toolsCalls.calculateTotalShots>>> {
   const result = await findPairing(calculator, input, KINDS[kind]);
   if (isFailure(result)) return result;

@@ -1,5 +1,6 @@
 import type { MatchResult } from '@quotavera/domain/bet';
 import type { ForecastOutcome, TrackRecord } from '@quotavera/domain/forecast';
+import type { ClosingSource } from '@quotavera/domain/ledger';
 import { sql } from 'kysely';
 import { type ColumnsOf, type Db, domainNames, type Trx } from '../../../platform/database/index.ts';
 
@@ -69,7 +70,7 @@ export interface NewScore {
   logLoss: number | null;
   brier: number | null;
   rps: number | null;
-  closingSource: 'pinnacle' | 'average' | null;
+  closingSource: ClosingSource | null;
   closingHome: number | null;
   closingDraw: number | null;
   closingAway: number | null;

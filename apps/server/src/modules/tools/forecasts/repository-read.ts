@@ -1,4 +1,6 @@
 import type { MissingReason } from '@quotavera/domain/forecast';
+import type { ClosingSource } from '@quotavera/domain/ledger';
+import type { ForecastList, ForecastStatus } from '@quotavera/domain/tools';
 import { sql } from 'kysely';
 import {
   type ColumnsOf,
@@ -48,8 +50,8 @@ export interface ForecastRow
   country: string;
   home: string;
   away: string;
-  status: 'open' | 'final' | 'graded' | 'void';
-  closing_source: 'pinnacle' | 'average' | null;
+  status: ForecastStatus;
+  closing_source: ClosingSource | null;
   entry_index: number | null;
 }
 
@@ -62,7 +64,7 @@ const JOINS = sql`join fixture f on f.id = p.fixture_id join competition c on c.
   join forecast_batch b on b.id = p.batch_id left join ledger_entry e on e.tipster_id = 0 and e.seq = b.seq`;
 
 export interface ForecastFilters {
-  when: 'coming' | 'past';
+  when: ForecastList;
   competitionId: number | null;
 }
 

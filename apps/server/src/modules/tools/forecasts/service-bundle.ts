@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
+import { THREE_WAY } from '@quotavera/domain/bet';
 import { FORECAST_BUNDLE_FORMAT, toHex } from '@quotavera/domain/ledger';
 import { addMonths, romeDayStart } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
@@ -18,7 +19,7 @@ const ATTEMPTS = 4;
 const PAUSE_MS = 400;
 
 function oddsOf({ closing }: repository.BundledMatchRow, bookmaker: string): [number, number, number] | null {
-  const [home, draw, away] = (['home', 'draw', 'away'] as const).map(
+  const [home, draw, away] = THREE_WAY.map(
     (selection) => closing?.[bookmaker]?.[priceKey({ market: '1x2', selection, line: null })],
   );
   return home === undefined || draw === undefined || away === undefined ? null : [home, draw, away];

@@ -1,4 +1,6 @@
+import { THREE_WAY } from '@quotavera/domain/bet';
 import { outcomeOf, scoresOf } from '@quotavera/domain/forecast';
+import type { ClosingSource } from '@quotavera/domain/ledger';
 import { fairClosingProbability } from '@quotavera/domain/margin';
 import { DAY_MS, romeMonth } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
@@ -15,10 +17,8 @@ const PPM = 1_000_000;
 /** Closing prices that come in this long after a match are still compared with. */
 const CLOSING_MS = 60 * DAY_MS;
 
-const SIGNS = ['home', 'draw', 'away'] as const;
-
 interface Closing {
-  source: 'pinnacle' | 'average';
+  source: ClosingSource;
   /** Home, draw, away, without margin. */
   probabilities: readonly [number, number, number];
 }
@@ -26,7 +26,7 @@ interface Closing {
 function closingOf(prices: ClosingPrices | undefined): Closing | null {
   const book = prices?.book('1x2', 'home', null);
   if (!book) return null;
-  const [home, draw, away] = SIGNS.map((sign) => fairClosingProbability(book.prices, sign));
+  const [home, draw, away] = THREE_WAY.map((sign) => fairClosingProbability(book.prices, sign));
   if (home == null || draw == null || away == null) return null;
   return { source: book.bookmaker === SHARPEST ? 'pinnacle' : 'average', probabilities: [home, draw, away] };
 }

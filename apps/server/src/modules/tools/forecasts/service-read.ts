@@ -9,6 +9,7 @@ import {
   trackRecordFigures,
 } from '@quotavera/domain/forecast';
 import { toHex } from '@quotavera/domain/ledger';
+import type { ForecastList } from '@quotavera/domain/tools';
 import type { Db } from '../../../platform/database/index.ts';
 import { readPage } from '../../../platform/http/paging.ts';
 import { presentForecast } from './presenter.ts';
@@ -25,7 +26,7 @@ export interface ForecastQuery {
   page_size: number;
   cursor?: string | undefined;
   league?: number | undefined;
-  when: 'coming' | 'past';
+  when: ForecastList;
 }
 
 export async function listForecasts(db: Db, query: ForecastQuery, now: Date): Promise<List> {

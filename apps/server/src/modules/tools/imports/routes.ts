@@ -1,5 +1,6 @@
 import { calendarCalls, toolsCalls } from '@quotavera/contract';
 import type { Member } from '@quotavera/domain/access';
+import type { ImportKind } from '@quotavera/domain/calendar';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { ServerContext } from '../../../platform/context.ts';
@@ -10,7 +11,7 @@ import { writeAuditLine } from '../../accounts/audit/service.ts';
 import { listRuns, normalSeason, readRun } from '../../calendar/import/service.ts';
 import { IMPORT_BYTES_MAX } from '../../calendar/import/service-source.ts';
 import { presentRejection, presentRun } from './presenter.ts';
-import { answerOf, type ImportKind, importOf, onlyFile, previewImport, sourceOf } from './service.ts';
+import { answerOf, importOf, onlyFile, previewImport, sourceOf } from './service.ts';
 
 /** Browsers and tools send a CSV file under any of these types. */
 export const FILE_TYPES = [

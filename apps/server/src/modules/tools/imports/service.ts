@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { IMPORT_KINDS } from '@quotavera/contract/calendar';
+import type { ImportKind } from '@quotavera/domain/calendar';
 import type { Clock } from '../../../platform/clock/index.ts';
 import { type Db, dryRun } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
@@ -41,8 +41,6 @@ export async function importAndSettle(db: Db, { source, ...context }: ImportInpu
 export async function importFeedAndSettle(db: Db, { source, ...context }: Omit<ImportInput, 'season'>, refresh = true) {
   return importFeedFile(db, source, { ...context, onDecided: settling(db, context.clock, refresh) });
 }
-
-export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 const IMPORTS: Readonly<Record<ImportKind, (db: Db, input: ImportInput, refresh: boolean) => Promise<ImportOutcome>>> =
   {

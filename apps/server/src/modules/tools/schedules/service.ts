@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import type { ScheduledKind } from '@quotavera/domain/calendar';
 import { HOUR_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
@@ -47,7 +48,7 @@ const ATTEMPTS = 2;
 
 export interface ScheduleInput {
   name: string;
-  kind: 'matches' | 'xg';
+  kind: ScheduledKind;
   source: string;
   times: readonly string[];
   weekdays: readonly number[];

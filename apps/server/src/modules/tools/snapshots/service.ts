@@ -1,16 +1,15 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import { romeDayEnd } from '@quotavera/domain/time';
+import type { SnapshotName } from '@quotavera/domain/tools';
 import type { Db } from '../../../platform/database/index.ts';
 import { fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import { findFitBefore } from '../fits/repository.ts';
 import { calendarTable, differenceOf, matchesTable, strengthsTable, type Table, teamsTable } from './policy.ts';
 import * as repository from './repository.ts';
 
-type TableName = 'matches' | 'calendar' | 'teams' | 'strengths';
-
 export interface SnapshotQuery {
   league: number;
-  table: TableName;
+  table: SnapshotName;
   season?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
-import { type ExamAnswers, type QuestionKind, textIn } from '@quotavera/domain/academy';
+import { type ExamAnswers, QUESTION_KINDS, type QuestionKind, textIn } from '@quotavera/domain/academy';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,7 +90,7 @@ function Questions({
         />
       ))}
       <Group gap="xs">
-        {(['choice', 'text'] as const).map((kind) => (
+        {QUESTION_KINDS.map((kind) => (
           <Button key={kind} leftSection={<IconPlus size={16} />} onClick={() => add(kind)}>
             {t(`examText.add.${kind}`)}
           </Button>

@@ -1,4 +1,5 @@
 import { Box, Stack, Text } from '@mantine/core';
+import { SIGNS } from '@quotavera/domain/bet';
 import { DEFAULT_COMMISSION_MILLI } from '@quotavera/domain/limits';
 import { overround, removeMargin } from '@quotavera/domain/margin';
 import type { OddsMilli } from '@quotavera/domain/odds';
@@ -54,7 +55,7 @@ export function Margin({ values }: { values: Values }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {['1', 'X', '2'].map((sign, n) => (
+            {SIGNS.map((sign, n) => (
               <Table.Tr key={sign}>
                 <Table.Th scope="row">{sign}</Table.Th>
                 <Table.Td>{percent(1000 / prices[n]!)}</Table.Td>

@@ -1,4 +1,5 @@
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
+import type { ImageKind } from '@quotavera/domain/accounts';
 import {
   type ApiResult,
   addressOf,
@@ -13,7 +14,6 @@ import { browserSession } from '../../../platform/session/index.ts';
 export type OwnProfile = ReplyTo<typeof accountsMemberAddresses.readProfile>;
 export type ProfileBody = BodyTo<typeof accountsMemberAddresses.updateProfile>;
 
-export type ImageKind = 'avatar' | 'cover';
 /** In pixels of the image as it is looked at. */
 export interface CropArea {
   x: number;

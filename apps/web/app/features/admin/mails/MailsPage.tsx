@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addresses';
+import { MAIL_STATUSES } from '@quotavera/domain/accounts';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useDecision } from '../../../platform/viewer/index.ts';
@@ -13,7 +14,7 @@ import { EmptyState } from '../../../ui/state/index.ts';
 import { type Column, ListTable, useAddress, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { MailDialog } from './MailDialog.tsx';
-import { MAIL_STATUSES, type MailSummary, STATUS_TONES } from './queries.ts';
+import { type MailSummary, STATUS_TONES } from './queries.ts';
 
 const FILTERS = ['status', 'kind', 'recipient'] as const;
 

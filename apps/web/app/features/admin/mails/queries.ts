@@ -4,5 +4,4 @@ import type { ReplyTo } from '../../../platform/api/index.ts';
 export type MailSummary = ReplyTo<typeof accountsAdminAddresses.listMails>['results'][number];
 export type WholeMail = ReplyTo<typeof accountsAdminAddresses.readMail>;
 
-export const MAIL_STATUSES = ['outbox', 'queued', 'sent', 'failed'] as const satisfies readonly MailSummary['status'][];
 export const STATUS_TONES = { outbox: 'neutral', queued: 'accent', sent: 'positive', failed: 'negative' } as const;

@@ -1,4 +1,5 @@
 import type { accountsAdminAddresses } from '@quotavera/contract/accounts/admin-addresses';
+import { USER_STATES } from '@quotavera/domain/accounts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 
 export type UserRow = ReplyTo<typeof accountsAdminAddresses.banUser>;
@@ -8,14 +9,8 @@ export type MergePreview = ReplyTo<typeof accountsAdminAddresses.mergePreview>;
 export type PersonRef = UserDeep['duplicates'][number];
 
 export const PLAN_NAMES = { free: 'START', pro: 'PRO', elite: 'ELITE' } as const;
-export const STATES = [
-  'active',
-  'unconfirmed',
-  'banned',
-  'deactivated',
-  'merged',
-  'erased',
-] as const satisfies readonly UserRow['state'][];
+/** The commonest first. */
+export const STATES = USER_STATES.toReversed();
 /** Typed so that a new action that is missing in the filter doesn't compile. */
 const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
   application_accepted: true,

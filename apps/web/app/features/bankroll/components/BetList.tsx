@@ -1,5 +1,6 @@
 import { Box, Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
-import { SPORTS } from '@quotavera/domain/bet';
+import { BET_SOURCES } from '@quotavera/domain/bankroll';
+import { RESULT_FILTERS, SPORTS } from '@quotavera/domain/bet';
 import { COUNT_MAX } from '@quotavera/domain/limits';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { TFunction } from 'i18next';
@@ -24,8 +25,8 @@ import { BetForm } from './BetForm.tsx';
 import { useBetPages } from './useBetPages.ts';
 import { useBetWords } from './useBetWords.ts';
 
-const RESULTS = ['pending', 'win', 'loss', 'void'] as const;
-const SOURCES = ['followed', 'hand', 'imported'] as const;
+/** Open bets come first. */
+const RESULTS = ['pending', ...RESULT_FILTERS.filter((result) => result !== 'pending')] as const;
 const FILTERS = ['result', 'source', 'sport', 'account', 'from', 'to'] as const;
 /** Own bets were settled, or events may have been missed. */
 const CHANGES: ReadonlySet<string> = new Set(['own_bets', 'refresh', 'ready']);
@@ -44,7 +45,10 @@ function Filters({ bankroll }: { bankroll: Bankroll }) {
       <FilterMenu
         name="source"
         label={t('filter.source')}
-        options={[all(t('filter.all')), ...SOURCES.map((value) => ({ value, label: t(`filter.sources.${value}`) }))]}
+        options={[
+          all(t('filter.all')),
+          ...BET_SOURCES.map((value) => ({ value, label: t(`filter.sources.${value}`) })),
+        ]}
       />
       <FilterMenu
         name="sport"

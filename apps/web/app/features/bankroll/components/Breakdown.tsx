@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { ANALYSIS_DIMENSIONS, type AnalysisDimension } from '@quotavera/domain/bankroll';
 import { SMALL_SAMPLE } from '@quotavera/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -12,10 +13,10 @@ import { Panel } from '../../../ui/page/index.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
 import { FigureTable, useAddress } from '../../../ui/table/index.ts';
 import type { Bankroll, BreakdownLine } from '../queries.ts';
-import { DIMENSIONS, type Dimension, type Filters } from './filters.ts';
+import type { Filters } from './filters.ts';
 
 /** Returns a function that names a line of a breakdown. */
-export function useKeyName(): (by: Dimension, key: string) => string {
+export function useKeyName(): (by: AnalysisDimension, key: string) => string {
   const { t, i18n } = useTranslation('bankroll');
   const format = useFormats();
   const words = useBetWords();
@@ -50,11 +51,11 @@ export function Breakdown({ bankroll, filters }: { bankroll: Bankroll; filters: 
   const nameOf = useKeyName();
   const address = useAddress();
   const [search, setSearch] = useSearchParams();
-  const by: Dimension = DIMENSIONS.find((each) => each === search.get('by')) ?? 'sport';
+  const by: AnalysisDimension = ANALYSIS_DIMENSIONS.find((each) => each === search.get('by')) ?? 'sport';
   const query = { ...filters, bankroll: bankroll.id, by };
   const { data, error, reload } = useApi(bankrollAddresses.breakDown, { query } as never, { keepPrevious: true });
   const rows = (data?.results ?? []) as readonly BreakdownLine[];
-  const choose = (value: Dimension) =>
+  const choose = (value: AnalysisDimension) =>
     setSearch(
       (before) => {
         before.set('by', value);
@@ -67,7 +68,7 @@ export function Breakdown({ bankroll, filters }: { bankroll: Bankroll; filters: 
       <ChoiceChips
         label={t('by.title')}
         hideLabel
-        options={DIMENSIONS.map((value) => ({ value, label: t(`by.${value}`) }))}
+        options={ANALYSIS_DIMENSIONS.map((value) => ({ value, label: t(`by.${value}`) }))}
         value={by}
         onChange={choose}
       />

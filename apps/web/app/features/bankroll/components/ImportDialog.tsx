@@ -1,5 +1,6 @@
 import { Button, Group, List, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { IMPORT_FIELDS, type ImportField } from '@quotavera/domain/bankroll';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../platform/api/index.ts';
@@ -22,27 +23,13 @@ import type { Bankroll } from '../queries.ts';
 type Report = ReplyTo<typeof bankrollAddresses.previewBetImport>;
 type Mapping = Report['mapping'];
 
-const FIELDS = [
-  'placed_at',
-  'event',
-  'odds',
-  'stake',
-  'outcome',
-  'profit',
-  'payout',
-  'selection',
-  'market',
-  'sport',
-  'competition',
-  'bookmaker',
-  'tipster',
-  'closing',
-  'settled_at',
-  'live',
-  'freebet',
-  'note',
-  'ref',
-] as const;
+/** Fields that every bet has come first. */
+const FIRST: readonly ImportField[] = ['placed_at', 'event', 'odds', 'stake', 'outcome', 'profit', 'payout'];
+const FIELDS = [...FIRST, ...IMPORT_FIELDS.filter((field) => !FIRST.includes(field))];
+/** A file's bets become a bankroll's, or the declared history of a tipster. */
+const TARGETS = ['bankroll', 'declared'] as const;
+type Target = (typeof TARGETS)[number];
+
 const NONE = '';
 
 /** Assigns the columns of a file, and says how it writes numbers and days. */
@@ -150,7 +137,7 @@ export function ImportDialog({
   const { t } = useTranslation('bankroll');
   const format = useFormats();
   const { busy, error, run, clear } = useSave();
-  const [target, setTarget] = useState<'bankroll' | 'declared'>(bankroll ? 'bankroll' : 'declared');
+  const [target, setTarget] = useState<Target>(bankroll ? 'bankroll' : 'declared');
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<Report | null>(null);
   const currency = bankroll?.currency ?? 'EUR';
@@ -188,7 +175,7 @@ export function ImportDialog({
       {declared && bankroll ? (
         <Segmented
           label={t('import.target')}
-          options={(['bankroll', 'declared'] as const).map((value) => ({ value, label: t(`import.targets.${value}`) }))}
+          options={TARGETS.map((value) => ({ value, label: t(`import.targets.${value}`) }))}
           value={target}
           onChange={(value) => {
             setTarget(value);

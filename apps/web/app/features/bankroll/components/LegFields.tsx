@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
-import { lineRule, MARKET_RULES, MARKETS, type Market, marketFits } from '@quotavera/domain/bet';
+import { lineRule, MARKET_RULES, MARKETS, type Market, marketFits, PHASES } from '@quotavera/domain/bet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
@@ -7,18 +7,16 @@ import { TimeText } from '../../../ui/time/index.ts';
 import { FixturePicker, useWording } from '../../tips/index.ts';
 import { type FormLeg, newLeg } from './form.ts';
 
-const WHEN = ['prematch', 'live'] as const;
-
 /** A match out of the calendar, to come or begun. */
 function PickMatch({ error, onChange }: { error: string | undefined; onChange: (leg: FormLeg) => void }) {
   const { t } = useTranslation('bankroll');
-  const [when, setWhen] = useState<(typeof WHEN)[number]>('prematch');
+  const [when, setWhen] = useState<(typeof PHASES)[number]>('prematch');
   return (
     <>
       <Segmented
         label={t('leg.when')}
         hideLabel
-        options={WHEN.map((value) => ({ value, label: t(`leg.${value}`) }))}
+        options={PHASES.map((value) => ({ value, label: t(`leg.${value}`) }))}
         value={when}
         onChange={setWhen}
       />

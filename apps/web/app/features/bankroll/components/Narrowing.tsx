@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { ANALYSIS_DIMENSIONS, type AnalysisDimension } from '@quotavera/domain/bankroll';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -15,7 +16,7 @@ import { FigureTable, useAddress } from '../../../ui/table/index.ts';
 import { useSave } from '../../tips/follow-tip/index.ts';
 import type { Analysis, Bankroll, SavedView } from '../queries.ts';
 import { useKeyName } from './Breakdown.tsx';
-import { DIMENSIONS, type Dimension, FILTER_NAMES, type Filters } from './filters.ts';
+import { FILTER_NAMES, type Filters } from './filters.ts';
 
 type Stats = Analysis['stats'];
 
@@ -149,7 +150,7 @@ export function Narrowing({ bankroll, filters, stats }: { bankroll: Bankroll; fi
     <>
       <FilterBar names={FILTER_NAMES}>
         <FilterRange label={t('filter.days')} fromName="from" toName="to" type="date" />
-        {DIMENSIONS.flatMap((by: Dimension) => {
+        {ANALYSIS_DIMENSIONS.flatMap((by: AnalysisDimension) => {
           const value = filters[by];
           return value === undefined
             ? []

@@ -1,7 +1,7 @@
 import { homeAddresses } from '@quotavera/contract/home/addresses';
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { tipsAddresses } from '@quotavera/contract/tips/addresses';
-import { type ApiResult, apiFrom, type ReplyTo } from '../../../platform/api/index.ts';
+import { type ApiResult, apiFrom, type CallInput, type ReplyTo } from '../../../platform/api/index.ts';
 import { type ArticleList, readLatest } from '../../publishing/blog/index.ts';
 
 /** How many rows of the ranking the home page shows. */
@@ -10,7 +10,7 @@ const TOP_ROWS = 5;
 /** Among so many of the last losses is one that is easy to read. */
 const LOSSES_READ = 10;
 
-export type Top = '10' | '50';
+export type Top = NonNullable<NonNullable<CallInput<typeof homeAddresses.chartHome>['query']>['top']>;
 
 /** Returns the curve that an address asks for. */
 export function topOf(address: URLSearchParams): Top {

@@ -12,6 +12,7 @@ import { notify } from '../../../platform/notify/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
 import { ConfirmDialog } from '../../../ui/dialog/index.ts';
+import type { EditorView } from '../../../ui/editor/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
@@ -20,6 +21,8 @@ import { ErrorState, LoadingState, useErrorText } from '../../../ui/state/index.
 import { CountedInput } from '../../../ui/text/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { type Issue, STATUS_TONES } from './queries.ts';
+
+const VIEWS: readonly EditorView[] = ['write', 'preview'];
 
 const TextEditor = lazy(async () => ({ default: (await import('../../../ui/editor/index.ts')).TextEditor }));
 
@@ -89,7 +92,7 @@ function Draft({ initial, onChanged }: { initial: Issue; onChanged: () => void }
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const [sending, setSending] = useState(false);
-  const [view, setView] = useState<'write' | 'preview'>('write');
+  const [view, setView] = useState<EditorView>('write');
   const params = { id: issue.id };
   const change = (part: Partial<Pick<Issue, 'subject' | 'language' | 'content'>>) => {
     setIssue((before) => ({ ...before, ...part }));
@@ -184,7 +187,7 @@ function Draft({ initial, onChanged }: { initial: Issue; onChanged: () => void }
         hideLabel
         value={view}
         onChange={setView}
-        options={(['write', 'preview'] as const).map((value) => ({ value, label: t(`admin.views.${value}`) }))}
+        options={VIEWS.map((value) => ({ value, label: t(`admin.views.${value}`) }))}
       />
       {view === 'preview' ? (
         <Paper lang={issue.language}>

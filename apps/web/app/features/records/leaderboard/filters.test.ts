@@ -1,14 +1,15 @@
+import { LEADERBOARD_SORTS } from '@quotavera/domain/records';
+import { ROLLING_PERIODS } from '@quotavera/domain/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOf, DEFAULT_FILTERS, filtersOf, type LeaderboardFilters, PERIODS, queryOf } from './filters.ts';
-import { SORTS } from './order.ts';
+import { addressOf, DEFAULT_FILTERS, filtersOf, type LeaderboardFilters, queryOf } from './filters.ts';
 
 const anyFilters: fc.Arbitrary<LeaderboardFilters> = fc.record({
-  period: fc.constantFrom(...PERIODS),
+  period: fc.constantFrom(...ROLLING_PERIODS),
   sport: fc.constantFrom('all', 'football', 'table_tennis'),
   valexc: fc.constantFrom('all', 'valuebet', 'exchange', 'other'),
   min_bets: fc.integer({ min: 1, max: 10_000 }),
-  sort: fc.constantFrom(...SORTS),
+  sort: fc.constantFrom(...LEADERBOARD_SORTS),
   order: fc.constantFrom('asc', 'desc'),
   search: fc.string({ maxLength: 60 }).map((text) => text.trim()),
   page: fc.integer({ min: 1, max: 999_999 }),

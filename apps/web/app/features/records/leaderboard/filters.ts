@@ -1,17 +1,17 @@
 import type { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { KINDS, SPORTS } from '@quotavera/domain/bet';
 import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
+import { ROLLING_PERIODS, type RollingPeriod } from '@quotavera/domain/time';
 import type { CallInput } from '../../../platform/api/index.ts';
 import { oneOf, type Sorting, sortingOf } from './order.ts';
 
-export const PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const;
 export const MINIMUM_BETS = [1, 50, 100, 250, 500, 1000] as const;
 export const FILTER_NAMES = ['period', 'sport', 'valexc', 'min_bets', 'search', 'sort', 'order'] as const;
 const LAST_PAGE = 1_000_000;
 
 /** The address may ask these of the ranking; any other value is read as the default. */
 export interface LeaderboardFilters extends Sorting {
-  period: (typeof PERIODS)[number];
+  period: RollingPeriod;
   sport: string;
   valexc: 'all' | (typeof KINDS)[number];
   min_bets: number;
@@ -39,7 +39,7 @@ function wholeNumber(text: string | null, highest: number, otherwise: number): n
 
 export function filtersOf(address: URLSearchParams): LeaderboardFilters {
   return {
-    period: oneOf(PERIODS, address.get('period'), DEFAULT_FILTERS.period),
+    period: oneOf(ROLLING_PERIODS, address.get('period'), DEFAULT_FILTERS.period),
     sport: oneOf(['all', ...SPORTS], address.get('sport'), 'all'),
     valexc: oneOf(['all', ...KINDS], address.get('valexc'), DEFAULT_FILTERS.valexc),
     min_bets: wholeNumber(address.get('min_bets'), 10_000, DEFAULT_FILTERS.min_bets),

@@ -1,23 +1,12 @@
+import type { SortOrder } from '@quotavera/domain/limits';
+import { LEADERBOARD_SORTS } from '@quotavera/domain/records';
 import { useTranslation } from 'react-i18next';
 
-/** The ranking can be sorted by these. They stand apart because the table needs nothing else of the address. */
-export const SORTS = [
-  'rank',
-  'bets',
-  'yield',
-  'profit',
-  'expected_yield',
-  'expected_yield_low',
-  'fair_clv',
-  'strike_rate',
-  'average_odds',
-  'drawdown',
-] as const;
-const ORDERS = ['desc', 'asc'] as const;
+const ORDERS: readonly SortOrder[] = ['desc', 'asc'];
 
 export interface Sorting {
-  sort: (typeof SORTS)[number];
-  order: (typeof ORDERS)[number];
+  sort: (typeof LEADERBOARD_SORTS)[number];
+  order: SortOrder;
 }
 
 export function oneOf<const Value extends string>(
@@ -29,7 +18,10 @@ export function oneOf<const Value extends string>(
 }
 
 export function sortingOf(address: URLSearchParams): Sorting {
-  return { sort: oneOf(SORTS, address.get('sort'), 'rank'), order: oneOf(ORDERS, address.get('order'), 'desc') };
+  return {
+    sort: oneOf(LEADERBOARD_SORTS, address.get('sort'), 'rank'),
+    order: oneOf(ORDERS, address.get('order'), 'desc'),
+  };
 }
 
 const LABELS = {

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { COMPARED_TIPSTERS } from '@quotavera/domain/limits';
+import { RECORD_SCOPES } from '@quotavera/domain/records';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -213,7 +214,7 @@ function Compare() {
           name="scope"
           value={scope}
           defaultValue="verified"
-          options={(['verified', 'all'] as const).map((value) => ({
+          options={RECORD_SCOPES.map((value) => ({
             value,
             label: t(`scope.${value}`),
             longLabel: t(`scope.${value}Long`),

@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { homeMemberAddresses } from '@quotavera/contract/home/member-addresses';
 import { recordsMemberAddresses } from '@quotavera/contract/records/member-addresses';
+import type { OwnChoice } from '@quotavera/domain/home';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -20,8 +21,6 @@ import { TipViewCard, UnlockButton } from '../../tips/index.ts';
 import { CARD_GRID, TipsterCard, TipsterCardsSkeleton } from './components/TipsterCard.tsx';
 import { LIST_PAGE_SIZE, LIST_PERIODS, listFiltersOf } from './filters.ts';
 import { useRecordNews } from './use-record-news.ts';
-
-export type Choice = 'followed' | 'subscribed';
 
 const OPEN_SHOWN = 6;
 
@@ -63,7 +62,7 @@ function Totals({ totals }: { totals: ReplyTo<typeof homeMemberAddresses.summary
   );
 }
 
-function OpenTips({ of }: { of: Choice }) {
+function OpenTips({ of }: { of: OwnChoice }) {
   const { t } = useTranslation('records-tipsters');
   const read = useApi(homeMemberAddresses.lastOpenBets, { query: { of, page_size: OPEN_SHOWN } });
   useRecordNews(read.reload);
@@ -101,7 +100,7 @@ function OpenTips({ of }: { of: Choice }) {
 }
 
 /** The tipsters whom the reader follows or pays: what they came to, what they have open, and who they are. */
-export default function ChosenTipsters({ of }: { of: Choice }) {
+export default function ChosenTipsters({ of }: { of: OwnChoice }) {
   const { t } = useTranslation('records-tipsters');
   const { t: ui } = useTranslation('ui');
   const [search] = useSearchParams();

@@ -1,19 +1,19 @@
 import type { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { SPORTS } from '@quotavera/domain/bet';
+import { RECORD_SCOPES, type RecordScope, TIPSTER_SORTS, type TipsterSort } from '@quotavera/domain/records';
+import { ROLLING_PERIODS, type RollingPeriod } from '@quotavera/domain/time';
 import type { CallInput } from '../../../platform/api/index.ts';
 
-export const LIST_SORTS = ['rank', 'followers', 'newest', 'bets', 'yield', 'profit'] as const;
-export const LIST_PERIODS = ['all', '365d', '90d', '30d', '7d'] as const;
+/** The longest period first. */
+export const LIST_PERIODS = ROLLING_PERIODS.toReversed();
 export const LIST_FILTER_NAMES = ['search', 'sport', 'sort', 'period', 'followed'] as const;
-const PROFILE_PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const;
-const SCOPES = ['verified', 'all'] as const;
 
 /** The address may ask these of the list of tipsters. */
 export interface ListFilters {
   search: string;
   sport: string;
-  sort: (typeof LIST_SORTS)[number];
-  period: (typeof LIST_PERIODS)[number];
+  sort: TipsterSort;
+  period: RollingPeriod;
   followed: boolean;
   page: number;
 }
@@ -28,7 +28,7 @@ export function listFiltersOf(address: URLSearchParams): ListFilters {
   return {
     search: (address.get('search') ?? '').trim().slice(0, 60),
     sport: oneOf(['all', ...SPORTS], address.get('sport'), 'all'),
-    sort: oneOf(LIST_SORTS, address.get('sort'), 'rank'),
+    sort: oneOf(TIPSTER_SORTS, address.get('sort'), 'rank'),
     period: oneOf(LIST_PERIODS, address.get('period'), 'all'),
     followed: address.get('followed') === 'true',
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
@@ -49,13 +49,13 @@ export function listQueryOf(filters: ListFilters): CallInput<typeof recordsAddre
 
 /** A profile shows this part of the record. */
 export interface ProfileChoice {
-  period: (typeof PROFILE_PERIODS)[number];
-  scope: (typeof SCOPES)[number];
+  period: RollingPeriod;
+  scope: RecordScope;
 }
 
 export function profileChoiceOf(address: URLSearchParams): ProfileChoice {
   return {
-    period: oneOf(PROFILE_PERIODS, address.get('period'), 'all'),
-    scope: oneOf(SCOPES, address.get('scope'), 'verified'),
+    period: oneOf(ROLLING_PERIODS, address.get('period'), 'all'),
+    scope: oneOf(RECORD_SCOPES, address.get('scope'), 'verified'),
   };
 }

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
-import { KINDS, SPORTS, TIP_STATUSES } from '@quotavera/domain/bet';
+import { KINDS, RESULT_FILTERS, SPORTS, TIP_STATUSES } from '@quotavera/domain/bet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -10,8 +10,6 @@ import { IconAdjustments } from '../../../ui/icons/index.ts';
 import { useCountryName } from '../country.ts';
 import type { TipFilter } from '../filters.ts';
 import { useWording } from '../wording.ts';
-
-const RESULTS = ['win', 'loss', 'void', 'pending'] as const;
 
 /** The bar over a tip list; each list names the filters it has. */
 export function TipFilters({ names }: { names: readonly TipFilter[] }) {
@@ -60,7 +58,7 @@ export function TipFilters({ names }: { names: readonly TipFilter[] }) {
           <FilterMenu
             name="result"
             label={t('filter.result')}
-            options={[any, ...RESULTS.map((value) => ({ value, label: t(`result.${value}`) }))]}
+            options={[any, ...RESULT_FILTERS.map((value) => ({ value, label: t(`result.${value}`) }))]}
           />
           {has('valexc') ? (
             <FilterMenu

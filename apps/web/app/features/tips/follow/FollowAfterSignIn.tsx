@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { type FollowIntent, keepIntent } from './intent.ts';
 
+export type FollowSize = 'sm' | 'md';
+
 /** The follow button for visitors: it leads through the sign-in and back to this page, where the follow is then made. */
 export function FollowAfterSignIn({
   tipster,
@@ -13,7 +15,7 @@ export function FollowAfterSignIn({
 }: {
   tipster: FollowIntent;
   returnTo: string;
-  size?: 'sm' | 'md';
+  size?: FollowSize;
   prominent?: boolean;
 }) {
   const { t } = useTranslation('ui');

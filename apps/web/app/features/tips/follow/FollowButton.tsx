@@ -9,6 +9,7 @@ import { isUnconfirmed, onUnanswered } from '../../../platform/api/unanswered.ts
 import { notify } from '../../../platform/notify/index.ts';
 import { IconCheck } from '../../../ui/icons/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
+import type { FollowSize } from './FollowAfterSignIn.tsx';
 import type { FollowIntent } from './intent.ts';
 
 type Follows = ReplyTo<typeof tipsAddresses.follow>;
@@ -69,7 +70,7 @@ export function ResumeFollow({ tipster }: { tipster: FollowIntent }) {
 interface ButtonProps {
   /** The state is null while it isn't known yet, which disables the button. */
   followed: boolean | null;
-  size?: 'sm' | 'md';
+  size?: FollowSize;
   /** Draws it as the main action of its screen while the tipster isn't followed. */
   prominent?: boolean;
 }

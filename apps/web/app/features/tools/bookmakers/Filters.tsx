@@ -1,6 +1,7 @@
+import { COMPARED_MARKETS } from '@quotavera/domain/margin';
 import { useTranslation } from 'react-i18next';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
-import { type Comparison, MARKETS, STAGES } from './queries.ts';
+import { type Comparison, STAGES } from './queries.ts';
 
 const FILTERS = ['league', 'season', 'market', 'stage', 'tag', 'search'] as const;
 
@@ -33,7 +34,7 @@ export default function Filters({ data }: { data: Comparison }) {
         name="market"
         label={t('filter.market')}
         defaultValue="1x2"
-        options={MARKETS.map((value) => ({ value, label: t(`markets.${value}`) }))}
+        options={COMPARED_MARKETS.map((value) => ({ value, label: t(`markets.${value}`) }))}
       />
       <FilterMenu
         name="stage"

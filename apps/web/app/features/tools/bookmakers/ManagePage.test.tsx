@@ -50,6 +50,19 @@ it('a description that the server refuses is said at its field, and what was typ
   ]);
 });
 
+it('a bookmaker without a name is refused at its field in the reader’s language, and nothing is sent', async () => {
+  const { user, api } = render(<ManagePage />, {
+    at: paths.bookmakersAdmin,
+    as: admin,
+    api: [on(toolsAddresses.listAllSites, { ...listed<OwnSite>(), price_codes: [] })],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Nuovo bookmaker' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Salva' }));
+  expect(await dialog.findByText('Campo obbligatorio.')).toBeTruthy();
+  expect(api.sent(toolsAddresses.createSite)).toEqual([]);
+});
+
 it('a bookmaker is shown outside Italy alone until its licence is known, and goes after a second press', async () => {
   let sites = [UNLICENSED];
   const { user, fill, api } = render(<ManagePage />, {

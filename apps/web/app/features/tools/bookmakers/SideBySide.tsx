@@ -1,4 +1,5 @@
 import { Box, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { COMPARED_MARKETS, type ComparedMarket } from '@quotavera/domain/margin';
 import { useTranslation } from 'react-i18next';
 import {
   Axis,
@@ -14,7 +15,7 @@ import {
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { Table } from '../../../ui/table/Table.tsx';
-import { MARKETS, type Market, type Site } from './queries.ts';
+import type { Site } from './queries.ts';
 import { useShare } from './useShare.ts';
 
 interface Point {
@@ -23,7 +24,7 @@ interface Point {
   matches: number;
 }
 
-function pointsOf({ figures }: Site, market: Market): Point[] {
+function pointsOf({ figures }: Site, market: ComparedMarket): Point[] {
   return (figures?.months ?? []).flatMap(({ month, matches, [market]: margin }) =>
     margin === null ? [] : [{ month, margin, matches }],
   );
@@ -87,12 +88,12 @@ function MarginChart({
 }
 
 /** Chosen bookmakers beside each other: every figure as a row, and each one's margin over the months. */
-export default function SideBySide({ sites, market }: { sites: readonly Site[]; market: Market }) {
+export default function SideBySide({ sites, market }: { sites: readonly Site[]; market: ComparedMarket }) {
   const { t } = useTranslation('tools-bookmakers');
   const format = useFormats();
   const share = useShare();
   const rows: readonly { key: string; label: string; of: (site: Site) => string }[] = [
-    ...MARKETS.map((each) => ({
+    ...COMPARED_MARKETS.map((each) => ({
       key: each,
       label: t('beside.margin', { market: t(`markets.${each}`) }),
       of: ({ figures }: Site) => share(figures?.margin.closing[each] ?? null, 2),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type ApiResult, api } from '../../../platform/api/index.ts';
 import { Checkbox, TagsInput } from '../../../ui/controls/index.ts';
 import { FormDialog } from '../../../ui/dialog/index.ts';
-import { useApiForm } from '../../../ui/form/index.ts';
+import { missing, useApiForm, useFieldTexts } from '../../../ui/form/index.ts';
 import { CountedInput, CountedTextarea } from '../../../ui/text/index.ts';
 import type { OwnSite } from './queries.ts';
 
@@ -32,6 +32,7 @@ export function SiteDialog({
       adm_licence: site?.adm_licence ?? '',
       price_code: site?.price_code ?? '',
     },
+    validate: useFieldTexts(missing(['name'])),
     send: (body): Promise<ApiResult<OwnSite>> =>
       site ? api(toolsAddresses.editSite, { params: { id: site.id }, body }) : api(toolsAddresses.createSite, { body }),
     done: onSaved,
@@ -42,7 +43,6 @@ export function SiteDialog({
       title={t(site ? 'manage.editTitle' : 'manage.addTitle')}
       submit={t('manage.save')}
       form={form}
-      nativeChecks
     >
       <CountedInput label={t('manage.name')} required max={BOOKMAKER_SITE_MAX.name} {...form.field('name')} />
       <TextInput

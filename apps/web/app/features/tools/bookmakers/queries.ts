@@ -1,4 +1,7 @@
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
+import { PRICE_STAGES, type PriceStage } from '@quotavera/domain/calendar';
+import type { SortOrder } from '@quotavera/domain/limits';
+import { COMPARED_MARKETS, type ComparedMarket } from '@quotavera/domain/margin';
 import { COMPARED_MAX } from '@quotavera/domain/tools';
 import { type ApiResult, apiFrom, type ReplyTo } from '../../../platform/api/index.ts';
 
@@ -6,20 +9,18 @@ export type Comparison = ReplyTo<typeof toolsAddresses.listSites>;
 export type Site = Comparison['results'][number];
 export type OwnSite = ReplyTo<typeof toolsAddresses.createSite>;
 
-export const MARKETS = ['1x2', 'over_under', 'asian_handicap'] as const;
-export type Market = (typeof MARKETS)[number];
-export const STAGES = ['closing', 'early'] as const;
-type Stage = (typeof STAGES)[number];
+/** The prices of the start come first. */
+export const STAGES = PRICE_STAGES.toReversed();
 
 const SORTS = ['margin', 'name', 'best', 'distance', 'coverage'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** The address chooses these of the comparison. */
 export interface Choice {
-  market: Market;
-  stage: Stage;
+  market: ComparedMarket;
+  stage: PriceStage;
   sort: Sort;
-  order: 'asc' | 'desc';
+  order: SortOrder;
   search: string;
   tag: string;
   /** Bookmakers beside each other. */
@@ -31,7 +32,7 @@ export function choiceOf(search: URLSearchParams): Choice {
     all.find((each) => each === search.get(name)) ?? all[0]!;
   const ids = (search.get('with') ?? '').split(',').map(Number).filter(Number.isSafeInteger);
   return {
-    market: one(MARKETS, 'market'),
+    market: one(COMPARED_MARKETS, 'market'),
     stage: one(STAGES, 'stage'),
     sort: one(SORTS, 'sort'),
     order: one(['asc', 'desc'], 'order'),

@@ -2,6 +2,7 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import type { MarketPick } from '@quotavera/domain/bet';
 import { fromWeights, type LineProbabilities, priceCount, priceSelection } from '@quotavera/domain/forecast';
+import { COUNT_SCOPES } from '@quotavera/domain/tools';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/choice/index.ts';
@@ -10,7 +11,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
 import { useWording } from '../../tips/index.ts';
 import { dispersionOf, Inputs, meanOf } from './AdvancedInputs.tsx';
-import { type Calculation, SCOPES } from './address.ts';
+import type { Calculation } from './address.ts';
 import { Answer, askable } from './components/Answer.tsx';
 import { BetsPanel } from './components/BetsPanel.tsx';
 import { DeskProvider } from './components/Desk.tsx';
@@ -77,7 +78,7 @@ function Plot({ reply, state, change, names }: CalculatorProps & { reply: Advanc
         <Segmented
           label={t('scope.label')}
           hideLabel
-          options={SCOPES.map((value) => ({
+          options={COUNT_SCOPES.map((value) => ({
             value,
             label: value === 'total' ? t('scope.total') : names[value],
           }))}

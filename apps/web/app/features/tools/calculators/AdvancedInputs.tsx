@@ -1,9 +1,10 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { COUNT_DISTRIBUTIONS, COUNT_KINDS } from '@quotavera/domain/tools';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
 import { Explain } from '../../../ui/explain/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { type Calculation, COUNT_KINDS, DISTRIBUTIONS } from './address.ts';
+import { type Calculation, MEAN_SOURCES } from './address.ts';
 import { useTypedNumber } from './components/OddsInput.tsx';
 import type { CalculatorProps } from './useCalculation.ts';
 
@@ -72,7 +73,7 @@ function Spread({ state, change }: CalculatorProps) {
     <Group align="start" gap="md">
       <ChoiceChips
         label={t('distribution.label')}
-        options={DISTRIBUTIONS.filter((each) => !(own && each === 'model')).map((each) => ({
+        options={COUNT_DISTRIBUTIONS.filter((each) => !(own && each === 'model')).map((each) => ({
           value: each,
           label: t(`distribution.${each}`),
         }))}
@@ -118,7 +119,7 @@ export function Inputs({ state, change }: CalculatorProps) {
           />
           <Segmented
             label={t('inputs.source')}
-            options={(['model', 'own'] as const).map((value) => ({ value, label: t(`inputs.${value}`) }))}
+            options={MEAN_SOURCES.map((value) => ({ value, label: t(`inputs.${value}`) }))}
             value={state.source}
             onChange={(source) => change((current) => ({ ...current, source }))}
           />

@@ -1,6 +1,7 @@
-import { lineRule } from '@quotavera/domain/bet';
+import { lineRule, type OverUnder } from '@quotavera/domain/bet';
 import { fromWeights, overUnder } from '@quotavera/domain/forecast';
 import { formatMilli } from '@quotavera/domain/odds';
+import type { CountScope } from '@quotavera/domain/tools';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/choice/index.ts';
@@ -9,7 +10,6 @@ import { Panel } from '../../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
 import { useWording } from '../../tips/index.ts';
-import type { Scope } from './address.ts';
 import { toolOf } from './calculators.ts';
 import { Answer, askable } from './components/Answer.tsx';
 import { DeskProvider, useDesk, useOpening } from './components/Desk.tsx';
@@ -27,7 +27,7 @@ import { linesBetween, pricedLines } from './value.ts';
 type CountKey = keyof typeof COUNT_CALLS;
 
 /** A calculator can show the counts of these. */
-const SCOPES_OF: Readonly<Record<CountKey, readonly Scope[]>> = {
+const SCOPES_OF: Readonly<Record<CountKey, readonly CountScope[]>> = {
   'total-shots': ['total'],
   'team-shots': ['home', 'away'],
   'shots-on-target': ['total'],
@@ -59,7 +59,7 @@ function Lines({ reply }: { reply: CountReply }) {
   const choose = (value: number) => desk.change((current) => ({ ...current, line: value }));
   const { over, under } = overUnder(distribution, line);
   const side = scope === 'total' ? '' : `${scope}_`;
-  const row = (way: 'over' | 'under'): MarketRow => {
+  const row = (way: OverUnder): MarketRow => {
     const selection = `${side}${way}`;
     const label = words.selection({ market, selection, line: formatMilli(line), home: desk.home, away: desk.away });
     // The team is left out, because the title of the table names it.

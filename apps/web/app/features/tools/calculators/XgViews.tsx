@@ -1,4 +1,5 @@
 import { Grid, SimpleGrid, Stack, Text } from '@mantine/core';
+import { TEAM_SIDES, type ThreeWay } from '@quotavera/domain/bet';
 import {
   goalsBetween,
   goalsOverUnder,
@@ -60,7 +61,7 @@ function ResultView(goals: Goals) {
   const result = resultProbabilities(goals.matrix);
   // The sign stands above the name, so that long names fit on a phone.
   const names = { home: desk.home, draw: t('result.draw'), away: desk.away };
-  const part = (side: 'home' | 'draw' | 'away') => ({
+  const part = (side: ThreeWay) => ({
     name: names[side],
     chance: result[side],
     value: format.percent(result[side], { signed: false }),
@@ -167,7 +168,7 @@ function GoalsView(goals: Goals) {
               probability: total.probabilities[n] ?? 0,
             }))}
           />
-          {(['home', 'away'] as const).map((side) => (
+          {TEAM_SIDES.map((side) => (
             <FairList
               key={side}
               title={t('market.teamGoals', { team: desk[side] })}

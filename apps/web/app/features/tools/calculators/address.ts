@@ -1,5 +1,13 @@
 import { isSelection, type Market, marketOf, type SelectionCode } from '@quotavera/domain/bet';
 import { formatMilli, parseMilli } from '@quotavera/domain/odds';
+import {
+  COUNT_DISTRIBUTIONS,
+  COUNT_KINDS,
+  COUNT_SCOPES,
+  type CountDistributionName,
+  type CountKind,
+  type CountScope,
+} from '@quotavera/domain/tools';
 
 const CALCULATORS = [
   'xg',
@@ -15,17 +23,11 @@ export type CalculatorKey = (typeof CALCULATORS)[number];
 export const VIEWS = ['result', 'goals', 'handicap', 'scores'] as const;
 type View = (typeof VIEWS)[number];
 
-export const SCOPES = ['total', 'home', 'away'] as const;
-export type Scope = (typeof SCOPES)[number];
-
 export const KELLY_SHARES = { full: 1, half: 0.5, quarter: 0.25 } as const;
 export type KellyShare = keyof typeof KELLY_SHARES;
 
-export const COUNT_KINDS = ['goals', 'shots', 'shots_on_target', 'corners'] as const;
-export type CountKind = (typeof COUNT_KINDS)[number];
-
-export const DISTRIBUTIONS = ['model', 'poisson', 'negative_binomial'] as const;
-type Distribution = (typeof DISTRIBUTIONS)[number];
+/** Means come from the model, or are typed. */
+export const MEAN_SOURCES = ['model', 'own'] as const;
 
 /** The reader states that a bookmaker offers these odds. */
 export interface TypedOdds {
@@ -48,7 +50,7 @@ export interface Calculation {
   league: number | null;
   home: number | null;
   away: number | null;
-  scope: Scope;
+  scope: CountScope;
   view: View;
   /** The line of a total, in thousandths; null for the line nearest to even chances. */
   line: number | null;
@@ -58,10 +60,10 @@ export interface Calculation {
   bank: string;
   kelly: KellyShare;
   kind: CountKind;
-  source: 'model' | 'own';
+  source: (typeof MEAN_SOURCES)[number];
   ownHome: string;
   ownAway: string;
-  distribution: Distribution;
+  distribution: CountDistributionName;
   dispersion: string;
   /** Pairs looked at before in this league, latest first; of this reader alone, so no link carries them. */
   recent: readonly Pair[];
@@ -148,7 +150,7 @@ export function readCalculation(search: URLSearchParams): Calculation {
     league: idOf(search.get('league')),
     home: idOf(search.get('home')),
     away: idOf(search.get('away')),
-    scope: oneOf(SCOPES, search.get('side'), START.scope),
+    scope: oneOf(COUNT_SCOPES, search.get('side'), START.scope),
     view: oneOf(VIEWS, search.get('view'), START.view),
     line: lineOf(search.get('line')),
     handicap: lineOf(search.get('handicap')),
@@ -159,7 +161,7 @@ export function readCalculation(search: URLSearchParams): Calculation {
     source: search.get('source') === 'own' ? 'own' : 'model',
     ownHome: numberText(search.get('mh')),
     ownAway: numberText(search.get('ma')),
-    distribution: oneOf(DISTRIBUTIONS, search.get('dist'), START.distribution),
+    distribution: oneOf(COUNT_DISTRIBUTIONS, search.get('dist'), START.distribution),
     dispersion: numberText(search.get('disp')),
     recent: present((search.get('recent') ?? '').split('_').slice(0, MAX_RECENT).map(readPair)),
   };

@@ -1,4 +1,5 @@
 import type { Capability } from '@quotavera/domain/access';
+import type { CountKind } from '@quotavera/domain/tools';
 import type { ComponentType } from 'react';
 import {
   IconBallFootball,
@@ -16,7 +17,7 @@ interface Tool {
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>;
   needs: Capability;
   /** The statistic without which a league can't be calculated; null for goals. */
-  statistic: 'shots' | 'shots_on_target' | 'corners' | null;
+  statistic: Exclude<CountKind, 'goals'> | null;
 }
 
 /** The calculators in the order of the menu; START has the first two. */

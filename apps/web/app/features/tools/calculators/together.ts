@@ -7,10 +7,11 @@ import {
   NOTHING_COUNTED,
   type Outcome,
   type SelectionCode,
+  SIGNS,
 } from '@quotavera/domain/bet';
 import { fromWeights, halfTimeGiven, halfTimeScoresGiven, jointCounts } from '@quotavera/domain/forecast';
 import { kellyOfScenarios, type Scenario } from '@quotavera/domain/staking';
-import type { CountKind } from './address.ts';
+import type { CountKind, CountScope } from '@quotavera/domain/tools';
 
 /** A bet that is placed beside others on the same match. */
 export interface PlacedBet {
@@ -88,7 +89,7 @@ function halfTimesOf(bets: readonly PlacedBet[], share: number | undefined) {
   }
   return (home: number, away: number) => {
     const signs = halfTimeGiven(home, away, share);
-    return (['1', 'X', '2'] as const).map((sign) => ({ score: HALVES[sign], probability: signs[sign] }));
+    return SIGNS.map((sign) => ({ score: HALVES[sign], probability: signs[sign] }));
   };
 }
 
@@ -142,9 +143,7 @@ interface Pairs {
   agree: boolean;
 }
 
-type Scope = 'home' | 'away' | 'total';
-
-function scopeOf({ market, selection }: PlacedBet): Scope {
+function scopeOf({ market, selection }: PlacedBet): CountScope {
   if (market.startsWith('total_')) return 'total';
   return selection.startsWith('home') ? 'home' : 'away';
 }
@@ -157,7 +156,7 @@ function scaled(chances: readonly number[], by: number): Float64Array {
 }
 
 /** Bets on one count need only that count. Counts with too many pairs for a table are taken as independent. */
-function pairsOf({ home, away, total }: Joint, scopes: readonly Scope[]): Pairs {
+function pairsOf({ home, away, total }: Joint, scopes: readonly CountScope[]): Pairs {
   if (scopes.every((scope) => scope === 'away')) {
     return { rowAt: () => away, homeLength: 1, awayLength: away.length, agree: true };
   }
@@ -173,7 +172,7 @@ function pairsOf({ home, away, total }: Joint, scopes: readonly Scope[]): Pairs 
 function countScenarios(joint: Joint, bets: readonly PlacedBet[]): { scenarios: Scenario[]; agree: boolean } {
   const scopes = bets.map(scopeOf);
   const { rowAt, homeLength, awayLength, agree } = pairsOf(joint, scopes);
-  const classes = (length: number, scope: Scope) =>
+  const classes = (length: number, scope: CountScope) =>
     classesOf(length, (n) => {
       const result = { ...NOTHING_COUNTED, [COUNTED[joint.kind]]: scope === 'away' ? [0, n] : [n, 0] };
       return bets.map((bet, at) => (scopes[at] === scope ? profitOf(bet, result) : 0));

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { FORECAST_LISTS } from '@quotavera/domain/tools';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
@@ -55,7 +56,7 @@ function List({ data: { list, address: choice }, onRetry }: { data: ForecastsDat
           name="when"
           value={when}
           defaultValue="coming"
-          options={(['coming', 'past'] as const).map((value) => ({ value, label: t(`list.${value}`) }))}
+          options={FORECAST_LISTS.map((value) => ({ value, label: t(`list.${value}`) }))}
         />
       </Group>
       <Text c="dimmed" fz={14}>

@@ -1,3 +1,4 @@
+import type { ForecastList } from '@quotavera/domain/tools';
 export const PLOTS = ['1x2', 'over_2_5', 'both_score'] as const;
 /** The page shows these parts below its figures. */
 export const PARTS = ['list', 'calibration', 'leagues', 'how'] as const;
@@ -7,7 +8,7 @@ export interface Address {
   league: number | undefined;
   /** `2026-11`. */
   month: string | undefined;
-  when: 'coming' | 'past';
+  when: ForecastList;
   plot: Plot;
   part: (typeof PARTS)[number];
   page: number;

@@ -1,7 +1,6 @@
 import type { Market, SelectionCode } from '@quotavera/domain/bet';
+import type { PriceStage } from '@quotavera/domain/calendar';
 import { bookmakerOfPrefix, isKnownPrefix } from '../../prices/service-book.ts';
-
-type Stage = 'early' | 'closing';
 
 interface PriceCell {
   index: number;
@@ -10,7 +9,7 @@ interface PriceCell {
 
 /** The columns of one bookmaker's prices on one market. */
 export interface BookColumns {
-  stage: Stage;
+  stage: PriceStage;
   bookmaker: string;
   market: Extract<Market, '1x2' | 'over_under' | 'asian_handicap'>;
   cells: readonly PriceCell[];
@@ -98,7 +97,7 @@ function isClosing(prefix: string, present: ReadonlySet<string>, closingOnly: bo
 }
 
 /** The column of a handicap's line: the bookmaker's own in older files, else the shared one. */
-function handicapLine(columns: Index, prefix: string, stage: Stage): number | null {
+function handicapLine(columns: Index, prefix: string, stage: PriceStage): number | null {
   const candidates =
     stage === 'closing'
       ? [`${prefix}AHCh`, 'AHCh']

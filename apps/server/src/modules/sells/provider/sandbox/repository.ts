@@ -1,10 +1,11 @@
+import type { DisputeStatus } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import { type ColumnsOf, columns, type Db, type Trx } from '../../../../platform/database/index.ts';
 
 const SANDBOX_INTENT_COLUMNS = ['id', 'client_secret', 'customer', 'cents', 'status', 'failure', 'method'] as const;
 
 export interface SandboxIntent extends ColumnsOf<'sandbox_intent', (typeof SANDBOX_INTENT_COLUMNS)[number]> {
-  dispute: 'open' | 'won' | 'lost' | null;
+  dispute: DisputeStatus | null;
 }
 
 const COLUMNS = sql`${columns('sandbox_intent', SANDBOX_INTENT_COLUMNS)}, metadata->>'dispute' as dispute`;

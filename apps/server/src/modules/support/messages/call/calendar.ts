@@ -1,6 +1,7 @@
 import { CALL_MS } from '@quotavera/domain/support/messages';
 import { ICalAttendeeRole, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { newCalendar } from '../../../../platform/feeds/index.ts';
+import type { CalendarMethod } from '../../../../platform/mail/index.ts';
 
 export interface CalendarCall {
   id: number;
@@ -17,7 +18,7 @@ export interface CalendarCall {
 }
 
 /** A call as an iCalendar file (RFC 5545, times in UTC): an invitation, or that it is cancelled. */
-export function calendarOf(call: CalendarCall, method: 'REQUEST' | 'CANCEL'): string {
+export function calendarOf(call: CalendarCall, method: CalendarMethod): string {
   const calendar = newCalendar(ICalCalendarMethod[method]);
   const event = calendar.createEvent({
     id: `call-${call.id}@${new URL(call.home).hostname}`,

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { readCall } from '@quotavera/contract/support';
-import { readerStatusOf } from '@quotavera/domain/support/messages';
-import type { Role } from '../thread/policy.ts';
+import { readerStatusOf, type ThreadRole } from '@quotavera/domain/support/messages';
 import type { CallRow } from './repository.ts';
 
 export type CallView = ReplyOf<typeof readCall>;
@@ -9,7 +8,7 @@ export type CallView = ReplyOf<typeof readCall>;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A call for one of its sides or an admin. The reader isn't told which of two refusals it was, a tipster not the reader's address. */
-export function presentCall(row: CallRow, role: Role): CallView {
+export function presentCall(row: CallRow, role: ThreadRole): CallView {
   const seenAt = role === 'host' ? row.host_seen_at : row.reader_seen_at;
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 import type { CallHours, CallReaderStatus, CallStatus, CallTopic } from '@quotavera/domain/support/messages';
-import { CALL_MS, CALL_STATUSES, readerStatusOf } from '@quotavera/domain/support/messages';
+import { CALL_MS, CALL_STATUSES, type Correspondent, readerStatusOf } from '@quotavera/domain/support/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { type ColumnsOf, columns, type Db, type Trx } from '../../../../platform/database/index.ts';
 import { countUpToMax, keyset, type PageSpan } from '../../../../platform/database/paging.ts';
@@ -22,7 +22,7 @@ const CALL_COLUMNS = [
 export interface CallRow extends ThreadRow, ColumnsOf<'call_request', (typeof CALL_COLUMNS)[number]> {
   topic: CallTopic;
   call_status: CallStatus;
-  cancelled_by: 'reader' | 'host' | null;
+  cancelled_by: Correspondent | null;
 }
 
 const CALL: RawBuilder<unknown> = sql`
@@ -73,7 +73,7 @@ export interface CallChange {
   proposals: readonly (Date | null)[];
   scheduledAt: Date | null;
   meetingLink: string;
-  cancelledBy: 'reader' | 'host' | null;
+  cancelledBy: Correspondent | null;
   remindersSent: number;
 }
 

@@ -1,11 +1,11 @@
 import type { changeCall } from '@quotavera/contract/support';
 import { can, type Member } from '@quotavera/domain/access';
-import { type CallDecision, callDateProblem, remindersDue } from '@quotavera/domain/support/messages';
+import { type CallDecision, callDateProblem, remindersDue, type ThreadRole } from '@quotavera/domain/support/messages';
 import type { z } from 'zod';
 import type { Trx } from '../../../../platform/database/index.ts';
 import { transact } from '../../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../../platform/errors/index.ts';
-import { type Role, roleIn, SIDE_OF } from '../thread/policy.ts';
+import { roleIn, SIDE_OF } from '../thread/policy.ts';
 import { updateThread } from '../thread/repository.ts';
 import { statusChange } from '../thread/service.ts';
 import { addEvent, type ThreadEvent, type WriteContext } from '../thread/service-write.ts';
@@ -22,7 +22,7 @@ interface Act {
   context: WriteContext;
   viewer: Member;
   call: repository.CallRow;
-  role: Role;
+  role: ThreadRole;
   at: Date;
 }
 

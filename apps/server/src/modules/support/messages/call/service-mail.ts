@@ -1,7 +1,8 @@
+import { CORRESPONDENTS, type Correspondent } from '@quotavera/domain/support/messages';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@quotavera/i18n';
 import { fillText, type MailContent, type MailKind, textsOf } from '@quotavera/i18n/server';
 import type { Trx } from '../../../../platform/database/index.ts';
-import type { Correspondent } from '../thread/service-address.ts';
+import type { CalendarMethod } from '../../../../platform/mail/index.ts';
 import { type MailContext, mailThread } from '../thread/service-mail.ts';
 import { calendarOf } from './calendar.ts';
 import type { CallRow } from './repository.ts';
@@ -17,7 +18,7 @@ function otherOf(call: CallRow, to: Correspondent, language: Language): string {
 }
 
 export interface CalendarInput {
-  method: 'REQUEST' | 'CANCEL';
+  method: CalendarMethod;
   startsAt: Date;
   at: Date;
 }
@@ -82,13 +83,11 @@ export function mailCall(trx: Trx, context: MailContext, call: CallRow, mail: Ca
   });
 }
 
-const BOTH = ['reader', 'host'] as const;
-
 export async function mailBoth(
   trx: Trx,
   context: MailContext,
   call: CallRow,
   mail: Omit<CallMail, 'to'>,
 ): Promise<void> {
-  for (const to of BOTH) await mailCall(trx, context, call, { ...mail, to });
+  for (const to of CORRESPONDENTS) await mailCall(trx, context, call, { ...mail, to });
 }

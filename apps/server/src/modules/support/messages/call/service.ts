@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listCallMessages, listCalls, requestCall } from '@quotavera/contract/support';
 import { can, type Member } from '@quotavera/domain/access';
-import { callDateProblem } from '@quotavera/domain/support/messages';
+import { callDateProblem, type ThreadRole } from '@quotavera/domain/support/messages';
 import { DAY_S } from '@quotavera/domain/time';
 import type { Language } from '@quotavera/i18n';
 import { fillText, textsOf } from '@quotavera/i18n/server';
@@ -11,7 +11,7 @@ import { transact } from '../../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../../platform/errors/index.ts';
 import { readPage } from '../../../../platform/http/paging.ts';
 import { withIdempotencyKey } from '../../../../platform/idempotency/index.ts';
-import { type Role, roleIn } from '../thread/policy.ts';
+import { roleIn } from '../thread/policy.ts';
 import { presentMessages } from '../thread/presenter.ts';
 import { selectMessages, updateThread } from '../thread/repository.ts';
 import { addEvent, beginThread, type Sent, type WriteContext, writeInThread } from '../thread/service-write.ts';
@@ -26,7 +26,7 @@ export async function callOf(
   db: Db,
   viewer: Member,
   id: number,
-): Promise<{ call: repository.CallRow; role: Role } | Failure> {
+): Promise<{ call: repository.CallRow; role: ThreadRole } | Failure> {
   const call = await repository.selectCall(db, id);
   const role = call ? roleIn(call, viewer) : null;
   return call && role ? { call, role } : fail('call_not_found');

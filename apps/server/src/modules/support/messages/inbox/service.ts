@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { handleThread, listMessageTemplates, readInbox } from '@quotavera/contract/support';
+import type { HandledStatus, handleThread, listMessageTemplates, readInbox } from '@quotavera/contract/support';
 import type { Member } from '@quotavera/domain/access';
 import { MAX_TEMPLATES } from '@quotavera/domain/support/messages';
 import { DEFAULT_LANGUAGE, isLanguage } from '@quotavera/i18n';
@@ -59,7 +59,7 @@ export async function inboxPage(
 }
 
 /** Returns the event that stands for a change of status in the history. */
-function statusEvent(from: ThreadRow['status'], to: 'open' | 'closed' | 'held'): ThreadEvent['type'] {
+function statusEvent(from: ThreadRow['status'], to: HandledStatus): ThreadEvent['type'] {
   if (to === 'open') return from === 'held' ? 'released' : 'reopened';
   return to;
 }

@@ -1,7 +1,5 @@
 import { can, type Member } from '@quotavera/domain/access';
-import type { MessageSide } from '@quotavera/domain/support/messages';
-
-export type Role = 'reader' | 'host' | 'admin';
+import type { MessageSide, ThreadRole } from '@quotavera/domain/support/messages';
 
 interface Parties {
   account_id: number | null;
@@ -9,10 +7,13 @@ interface Parties {
 }
 
 /** Returns the viewer's part in a conversation; null for a stranger, to whom it doesn't exist. */
-export function roleIn({ account_id, host_id }: Parties, viewer: Member): Role | null {
+export function roleIn({ account_id, host_id }: Parties, viewer: Member): ThreadRole | null {
   if (account_id === viewer.accountId) return 'reader';
   if (host_id === viewer.accountId) return 'host';
   return can('support.administer', viewer) ? 'admin' : null;
 }
 
-export const SIDE_OF = { reader: 'reader', host: 'host', admin: 'staff' } as const satisfies Record<Role, MessageSide>;
+export const SIDE_OF = { reader: 'reader', host: 'host', admin: 'staff' } as const satisfies Record<
+  ThreadRole,
+  MessageSide
+>;

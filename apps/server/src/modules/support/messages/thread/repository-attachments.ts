@@ -1,3 +1,4 @@
+import type { MessageKind } from '@quotavera/domain/support/messages';
 import { sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../../platform/database/index.ts';
 
@@ -53,7 +54,7 @@ export async function attachFiles(
 }
 
 export interface AttachmentRow extends SentFile, ColumnsOf<'thread', 'account_id' | 'host_id'> {
-  kind: 'message' | 'note' | 'event';
+  kind: MessageKind;
 }
 
 /** A file of a message, with the two sides of its conversation. */

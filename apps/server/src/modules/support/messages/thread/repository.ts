@@ -1,5 +1,11 @@
 import type { Plan } from '@quotavera/domain/access';
-import type { MessageSide, ThreadKind, ThreadStatus } from '@quotavera/domain/support/messages';
+import type {
+  MessageKind,
+  MessageSide,
+  MessageWay,
+  ThreadKind,
+  ThreadStatus,
+} from '@quotavera/domain/support/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { type ColumnsOf, columns, type Db, type Trx } from '../../../../platform/database/index.ts';
 import { countUpToMax, keyset, type PageSpan, timeOfKey } from '../../../../platform/database/paging.ts';
@@ -120,10 +126,10 @@ export async function updateThread(db: Db, id: number, change: ThreadChange): Pr
 
 export interface NewMessage {
   threadId: number;
-  kind: 'message' | 'note' | 'event';
+  kind: MessageKind;
   side: MessageSide;
   authorId: number | null;
-  via?: 'product' | 'mail';
+  via?: MessageWay;
   body: string;
   event?: { type: string; values: Readonly<Record<string, string | number>> };
   mailRef?: string;
@@ -152,10 +158,10 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<numb
 }
 
 export interface MessageRow extends ColumnsOf<'thread_message', 'id' | 'author_id' | 'body' | 'sent_at'> {
-  kind: 'message' | 'note' | 'event';
+  kind: MessageKind;
   side: MessageSide;
   author: string | null;
-  via: 'product' | 'mail';
+  via: MessageWay;
   event: { type: string; values: Record<string, string | number> } | null;
   attachments: { id: number; name: string; type: string; size: number }[];
 }

@@ -1,8 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Correspondent } from '@quotavera/domain/support/messages';
 import type { Secrets } from '../../../../platform/config/index.ts';
-
-/** Answers to an address come from whoever began the conversation, or from the tipster. */
-export type Correspondent = 'reader' | 'host';
 
 export interface ReplyTarget {
   threadId: number;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Correspondent } from '@quotavera/domain/support/messages';
 import type { MailContent } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../../platform/context.ts';
 import type { Trx } from '../../../../platform/database/index.ts';
-import type { MailInput } from '../../../../platform/mail/index.ts';
+import type { CalendarMethod, MailInput } from '../../../../platform/mail/index.ts';
 import { selectMailRefs, type ThreadRow } from './repository.ts';
-import { type Correspondent, replyAddress } from './service-address.ts';
+import { replyAddress } from './service-address.ts';
 
 export type MailContext = Pick<ServerContext, 'environment' | 'mail' | 'secrets'>;
 
@@ -17,7 +18,7 @@ interface ThreadMailExtras extends Pick<MailInput, 'words' | 'files'> {
   to: Correspondent;
   /** The Message-ID of what is said; a new one where the conversation doesn't have it. */
   mailRef?: string;
-  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+  calendar?: { method: CalendarMethod; content: string };
   /** Whether a person wrote it. */
   isPersonal?: boolean;
 }

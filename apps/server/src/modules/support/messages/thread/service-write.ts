@@ -1,7 +1,7 @@
 import type { threadMessage } from '@quotavera/contract/support';
 import { can, type Member } from '@quotavera/domain/access';
 import { plainLinks } from '@quotavera/domain/accounts';
-import { type MessageSide, statusAfterMessage } from '@quotavera/domain/support/messages';
+import { type MessageSide, type MessageWay, statusAfterMessage } from '@quotavera/domain/support/messages';
 import { HOUR_S } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../../platform/context.ts';
@@ -40,7 +40,7 @@ export interface Written {
   side: MessageSide;
   authorId: number | null;
   body: string;
-  via?: 'product' | 'mail';
+  via?: MessageWay;
   /** Ids of the author's unsent files. */
   attachments?: readonly number[];
   /** The Message-ID of the mail that it came by. */

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { contactUs, listThreads, openThread, readThread } from '@quotavera/contract/support';
+import type { contactUs, listThreads, OwnStatus, openThread, readThread } from '@quotavera/contract/support';
 import { can, type Member, type Viewer } from '@quotavera/domain/access';
 import { looksAutomatic, type ThreadStatus } from '@quotavera/domain/support/messages';
 import { DAY_S, HOUR_S } from '@quotavera/domain/time';
@@ -166,7 +166,7 @@ export async function changeOwnThread(
   change: {
     thread: number;
     seen?: true | undefined;
-    status?: 'open' | 'closed' | undefined;
+    status?: OwnStatus | undefined;
   },
 ): Promise<{ status: ThreadStatus } | Failure> {
   const at = clock.now();

@@ -1,4 +1,5 @@
 import { Box, Input, Skeleton, Text } from '@mantine/core';
+import type { ImageKind } from '@quotavera/domain/accounts';
 import { AVATAR_SMALLEST, COVER_SIZE, COVER_SMALLEST } from '@quotavera/domain/limits';
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
@@ -8,7 +9,7 @@ import { notify } from '../../../../platform/notify/index.ts';
 import { Slider } from '../../../../ui/controls/index.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
-import { type CropArea, type ImageKind, putImage } from '../queries.ts';
+import { type CropArea, putImage } from '../queries.ts';
 import { useShowProfile } from '../useSection.ts';
 
 const ZOOM_MAX = 8;

@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Button, Center, Group, Stack } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
+import type { ImageKind } from '@quotavera/domain/accounts';
 import { IMAGE_MAX_BYTES } from '@quotavera/domain/limits';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { IconPhoto, IconTrash, IconUpload } from '../../../../ui/icons/index.ts'
 import { Note } from '../../../../ui/note/index.ts';
 import { useErrorText } from '../../../../ui/state/index.ts';
 import '@mantine/dropzone/styles.layer.css';
-import { type ImageKind, removeImage } from '../queries.ts';
+import { removeImage } from '../queries.ts';
 import { useShowProfile } from '../useSection.ts';
 import classes from './ImageField.module.css';
 

@@ -1,7 +1,9 @@
+import type { Layout } from '@quotavera/domain/accounts';
+
 const LINES = [14, 22, 30, 38, 46];
 
 /** A small drawing of a layout: the menu's shape and the page beside it. */
-export function LayoutPicture({ layout }: { layout: 'simple' | 'decked' | 'collapsed' }) {
+export function LayoutPicture({ layout }: { layout: Layout }) {
   const rail = layout === 'collapsed' ? 12 : layout === 'decked' ? 40 : 30;
   return (
     <svg viewBox="0 0 120 64" width="100%" style={{ maxWidth: 180 }} aria-hidden="true">

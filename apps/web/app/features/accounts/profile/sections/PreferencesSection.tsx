@@ -1,5 +1,6 @@
 import { Box, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
+import { LAYOUTS } from '@quotavera/domain/accounts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,6 @@ import { LayoutPicture } from '../components/LayoutPicture.tsx';
 import type { OwnProfile, ProfileBody } from '../queries.ts';
 import { useShowProfile } from '../useSection.ts';
 
-const LAYOUTS = ['simple', 'decked', 'collapsed'] as const;
 const SCHEMES = [
   { value: 'auto', icon: IconDeviceDesktop },
   { value: 'light', icon: IconSun },

@@ -8,7 +8,7 @@ import { notify } from '../../../../platform/notify/index.ts';
 import { useBetWords } from '../../../../ui/bet-words/index.ts';
 import { MomentField } from '../../../../ui/dates/index.ts';
 import { FormDialog } from '../../../../ui/dialog/index.ts';
-import { useApiForm } from '../../../../ui/form/index.ts';
+import { missing, useApiForm, useFieldTexts } from '../../../../ui/form/index.ts';
 import { matchName } from '../../../../ui/format/index.ts';
 import { CountedInput } from '../../../../ui/text/index.ts';
 
@@ -21,6 +21,7 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
   const words = useBetWords();
   const form = useApiForm({
     initialValues: { sport: 'tennis', competition: '', season: '', home: '', away: '', starts_at: '' },
+    validate: useFieldTexts(missing([...TEXTS, 'starts_at'])),
     affects: ofEverything,
     send: ({ starts_at, ...texts }) =>
       api(calendarAdminAddresses.createEvent, { body: { ...texts, starts_at: new Date(starts_at).toISOString() } }),
@@ -30,7 +31,7 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <FormDialog form={form} onClose={onClose} title={t('event.new')} submit={t('event.save')} nativeChecks>
+    <FormDialog form={form} onClose={onClose} title={t('event.new')} submit={t('event.save')}>
       <Text c="dimmed">{t('event.text')}</Text>
       <NativeSelect label={t('event.sport')} {...form.field('sport')}>
         {SPORTS.map((sport) => (
@@ -40,14 +41,7 @@ export function EventDialog({ onClose }: { onClose: () => void }) {
         ))}
       </NativeSelect>
       {TEXTS.map((name) => (
-        <CountedInput
-          key={name}
-          label={t(`event.${name}`)}
-          required
-          minLength={name === 'home' || name === 'away' ? 1 : 2}
-          max={LIMITS[name]}
-          {...form.field(name)}
-        />
+        <CountedInput key={name} label={t(`event.${name}`)} required max={LIMITS[name]} {...form.field(name)} />
       ))}
       <MomentField label={t('matches.start')} required {...form.field('starts_at')} />
     </FormDialog>

@@ -1,5 +1,6 @@
 import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
+import { IMPORT_KINDS } from '@quotavera/domain/calendar';
 import '@mantine/dropzone/styles.layer.css';
 import { Anchor, Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
@@ -151,7 +152,7 @@ export function ImportsPanel() {
         <ChoiceChips
           label={t('schedules.kind')}
           hideLabel
-          options={(['matches', 'xg', 'prices'] as const).map((value) => ({
+          options={IMPORT_KINDS.map((value) => ({
             value,
             label: t(`schedules.kinds.${value}`),
           }))}

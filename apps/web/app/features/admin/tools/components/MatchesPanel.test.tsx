@@ -112,3 +112,16 @@ it('an event of another sport is made for the hour at which its admin is', async
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it('an event without its teams and its start is refused at each field in the reader’s language', async () => {
+  const { user, api } = render(<MatchesPanel />, {
+    at: paths.toolsAdmin,
+    as: admin,
+    api: [on(calendarAddresses.listFixtures, () => listed<FixtureView>())],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Nuovo evento' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Crea evento' }));
+  expect(await dialog.findAllByText('Campo obbligatorio.')).toHaveLength(5);
+  expect(api.sent(calendarAdminAddresses.createEvent)).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
+import type { FixtureList } from '@quotavera/domain/calendar';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -14,7 +15,8 @@ import type { FixtureView } from '../queries.ts';
 import { EventDialog } from './EventDialog.tsx';
 import { ResultDialog } from './ResultDialog.tsx';
 
-const WHEN = ['started', 'coming', 'all'] as const;
+/** Matches that wait for a result come first. */
+const WHEN: readonly FixtureList[] = ['started', 'coming', 'all'];
 
 /** The calendar for an admin: find a match, give it its result, correct or move it; make events of any sport. */
 export function MatchesPanel() {

@@ -1,6 +1,7 @@
 import { NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
-import { earliestResult } from '@quotavera/domain/bet';
+import { earliestResult, FIXTURE_STATUSES, type FixtureStatus, MATCH_NOTES } from '@quotavera/domain/bet';
+import { MATCH_DECISIONS, type MatchDecision } from '@quotavera/domain/calendar';
 import { MINUTE_MS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../platform/api/index.ts';
@@ -16,7 +17,7 @@ import { Table } from '../../../../ui/table/Table.tsx';
 import { useTimeZone } from '../../../../ui/time/index.ts';
 import type { FixtureView } from '../queries.ts';
 
-const STATUSES = ['played', 'scheduled', 'postponed', 'abandoned', 'awarded', 'cancelled'] as const;
+const STATUSES = ['played', ...FIXTURE_STATUSES.filter((status) => status !== 'played')] as const;
 const STATISTICS = ['goals', 'halfTimeGoals', 'shots', 'shotsOnTarget', 'corners', 'yellowCards', 'redCards'] as const;
 type Statistic = (typeof STATISTICS)[number];
 /** The number fields hold an empty text where a count isn't known. */
@@ -24,13 +25,11 @@ type Pair = readonly [number | string, number | string];
 type Pairs = Readonly<Record<Statistic, Pair>>;
 
 /** For these statuses an admin decides whether bets stand or are void. */
-const DECIDED = ['abandoned', 'awarded'];
-type Status = (typeof STATUSES)[number];
-type Decision = 'wait' | 'void' | 'stand';
+const DECIDED: readonly FixtureStatus[] = MATCH_NOTES;
 
-const hasResult = ({ status, decision }: { status: Status; decision: Decision }): boolean =>
+const hasResult = ({ status, decision }: { status: FixtureStatus; decision: MatchDecision }): boolean =>
   status === 'played' || (DECIDED.includes(status) && decision === 'stand');
-const moves = (status: Status): boolean => status === 'scheduled' || status === 'postponed';
+const moves = (status: FixtureStatus): boolean => status === 'scheduled' || status === 'postponed';
 
 function pairsOf(result: FixtureView['result']): Pairs {
   return Object.fromEntries(STATISTICS.map((name) => [name, result?.[name] ?? ['', '']])) as unknown as Pairs;
@@ -63,9 +62,9 @@ export function ResultDialog({ fixture, onClose }: { fixture: FixtureView; onClo
   const canBeOver = earliest.getTime() <= Date.now();
   const form = useApiForm({
     initialValues: {
-      status: (fixture.result ? fixture.status : canBeOver ? 'played' : 'postponed') as Status,
+      status: (fixture.result ? fixture.status : canBeOver ? 'played' : 'postponed') as FixtureStatus,
       result: pairsOf(fixture.result),
-      decision: 'wait' as Decision,
+      decision: 'wait' as MatchDecision,
       starts_at: localText(fixture.starts_at),
       reason: fixture.result ? '' : t('result.defaultReason'),
     },
@@ -116,7 +115,7 @@ export function ResultDialog({ fixture, onClose }: { fixture: FixtureView; onClo
       {DECIDED.includes(status) ? (
         <Segmented
           label={t('result.decision')}
-          options={(canBeOver ? (['wait', 'void', 'stand'] as const) : (['wait', 'void'] as const)).map((value) => ({
+          options={MATCH_DECISIONS.filter((value) => canBeOver || value !== 'stand').map((value) => ({
             value,
             label: t(`result.decisions.${value}`),
           }))}

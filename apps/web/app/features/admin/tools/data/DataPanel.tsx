@@ -1,5 +1,6 @@
 import { Button, Grid, Group, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { toolsAddresses, toolsLinks } from '@quotavera/contract/tools/addresses';
+import { SNAPSHOT_TABLES, type SnapshotName } from '@quotavera/domain/tools';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -16,12 +17,9 @@ import { useAddress } from '../../../../ui/table/index.ts';
 import { ChangesView } from './ChangesView.tsx';
 import { SnapshotTable } from './SnapshotTable.tsx';
 
-const TABLES = ['matches', 'calendar', 'teams', 'strengths'] as const;
-type Table = (typeof TABLES)[number];
-
 interface SnapshotQuery {
   league: number;
-  table: Table;
+  table: SnapshotName;
   date: string;
   season: string | undefined;
 }
@@ -102,7 +100,7 @@ export function DataPanel() {
       .join(', ');
   const date = days.find((each) => each.date === search.get('date'))?.date ?? days[0]?.date;
   const from = days.find((each) => each.date === search.get('from') && date !== undefined && each.date < date)?.date;
-  const table = TABLES.find((name) => name === search.get('table')) ?? 'matches';
+  const table = SNAPSHOT_TABLES.find((name) => name === search.get('table')) ?? 'matches';
   const season = dates.data?.seasons.find((each) => each === search.get('season'));
   const go = (changes: Record<string, string | null>) => void navigate(address(changes), { preventScrollReset: true });
 
@@ -136,7 +134,7 @@ export function DataPanel() {
               value={table}
               onChange={(event) => go({ table: event.currentTarget.value, sort: null, find: null })}
             >
-              {TABLES.map((name) => (
+              {SNAPSHOT_TABLES.map((name) => (
                 <option key={name} value={name}>
                   {t(`data.table.${name}`)}
                 </option>

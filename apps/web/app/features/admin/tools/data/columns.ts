@@ -1,3 +1,4 @@
+import type { SortOrder } from '@quotavera/domain/limits';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../../../ui/format/index.ts';
 import type { Snapshot } from '../queries.ts';
@@ -26,7 +27,7 @@ export function cellText(t: TFunction<'admin-tools'>, format: Formats, column: C
 }
 
 /** Sorts by one column. Empty cells come last in both directions; equal rows keep their order. */
-export function sortRows(rows: readonly Row[], index: number, order: 'asc' | 'desc'): Row[] {
+export function sortRows(rows: readonly Row[], index: number, order: SortOrder): Row[] {
   const sign = order === 'asc' ? 1 : -1;
   return rows.toSorted((a, b) => {
     const [left, right] = [a.cells[index] ?? null, b.cells[index] ?? null];

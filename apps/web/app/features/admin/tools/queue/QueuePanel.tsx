@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/co
 import { useHotkeys } from '@mantine/hooks';
 import { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
 import { KINDS, SPORTS } from '@quotavera/domain/bet';
+import { MISSING_FACTS, type TipQueue, WAITING_AGES } from '@quotavera/domain/tips';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -21,11 +22,7 @@ import { QueueRow } from './QueueRow.tsx';
 import { declaredLegs, useConfirmations } from './useConfirmations.tsx';
 
 const PAGE_SIZE = 50;
-const AGES = ['day', 'week', 'older'] as const;
-const MISSING = ['result', 'grade'] as const;
 const FILTERS = ['valexc', 'sport', 'tipster', 'missing', 'age'] as const;
-
-type Queue = 'unsettled' | 'self_declared';
 
 /** The value of a filter in the address, if it is one of these. */
 function oneOf<Value extends string>(values: readonly Value[], value: string | null): Value | undefined {
@@ -38,15 +35,15 @@ function useFilters() {
     valexc: oneOf(KINDS, search.get('valexc')),
     sport: oneOf(SPORTS, search.get('sport')),
     tipster: search.get('tipster') || undefined,
-    missing: oneOf(MISSING, search.get('missing')),
-    age: oneOf(AGES, search.get('age')),
+    missing: oneOf(MISSING_FACTS, search.get('missing')),
+    age: oneOf(WAITING_AGES, search.get('age')),
   };
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as Partial<
     typeof filters
   >;
 }
 
-function Filters({ queue }: { queue: Queue }) {
+function Filters({ queue }: { queue: TipQueue }) {
   const { t } = useTranslation('admin-tools');
   const { t: ui } = useTranslation('ui');
   const words = useWording();
@@ -60,7 +57,7 @@ function Filters({ queue }: { queue: Queue }) {
         <FilterMenu
           name="missing"
           label={t('queue.filter.missing')}
-          options={[any, ...MISSING.map((value) => ({ value, label: t(`queue.missing.${value}`) }))]}
+          options={[any, ...MISSING_FACTS.map((value) => ({ value, label: t(`queue.missing.${value}`) }))]}
         />
       ) : null}
       <FilterMenu
@@ -72,7 +69,7 @@ function Filters({ queue }: { queue: Queue }) {
       <FilterMenu
         name="age"
         label={t('queue.filter.age')}
-        options={[any, ...AGES.map((value) => ({ value, label: t(`queue.filter.ages.${value}`) }))]}
+        options={[any, ...WAITING_AGES.map((value) => ({ value, label: t(`queue.filter.ages.${value}`) }))]}
       />
       <FilterSearch name="tipster" label={t('queue.filter.tipster')} />
     </FilterBar>
@@ -96,7 +93,7 @@ const KEYS = [
 ] as const;
 
 /** Tips that wait for an admin: past their start without outcome, or declared by their own author. */
-export function QueuePanel({ queue }: { queue: Queue }) {
+export function QueuePanel({ queue }: { queue: TipQueue }) {
   const { t } = useTranslation('admin-tools');
   const at = usePage();
   const filters = useFilters();

@@ -15,7 +15,7 @@ import { useWording } from '../../../tips/index.ts';
 import type { QueuedTip } from '../queries.ts';
 import { GradeDialog } from './GradeDialog.tsx';
 import classes from './Queue.module.css';
-import { declaredLegs } from './useConfirmations.tsx';
+import { type ConfirmationState, declaredLegs } from './useConfirmations.tsx';
 
 type Leg = QueuedTip['legs'][number];
 
@@ -100,7 +100,7 @@ export function QueueRow({
   onTakeBack,
 }: {
   tip: QueuedTip;
-  state: 'held' | 'sending' | null;
+  state: ConfirmationState | null;
   /** The choice is null where no outcome was declared. */
   chosen: boolean | null;
   onChoose: () => void;

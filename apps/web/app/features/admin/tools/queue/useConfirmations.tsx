@@ -20,9 +20,11 @@ interface Held {
   due: number;
 }
 
+/** `held` can be taken back, `sending` can't any more. */
+export type ConfirmationState = 'held' | 'sending';
+
 export interface Confirmations {
-  /** `held` can be taken back, `sending` can't any more. */
-  stateOf: (tipId: number) => 'held' | 'sending' | null;
+  stateOf: (tipId: number) => ConfirmationState | null;
   hold: (tips: readonly QueuedTip[]) => void;
   /** Takes a tip back, or all that are held. */
   takeBack: (tipId?: number) => void;

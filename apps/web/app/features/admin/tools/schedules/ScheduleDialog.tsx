@@ -6,7 +6,7 @@ import { ofEverything } from '../../../../platform/api/use-change.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { Checkbox } from '../../../../ui/controls/index.ts';
 import { FormDialog } from '../../../../ui/dialog/index.ts';
-import { useApiForm } from '../../../../ui/form/index.ts';
+import { missing, useApiForm, useFieldTexts } from '../../../../ui/form/index.ts';
 import { CountedInput } from '../../../../ui/text/index.ts';
 import { useDayNames } from '../../../../ui/time/index.ts';
 import type { Schedule } from '../queries.ts';
@@ -26,6 +26,7 @@ export function ScheduleDialog({ schedule, onClose }: { schedule: Schedule | nul
       times: schedule?.times.join(', ') ?? DEFAULT_TIMES,
       weekdays: schedule?.weekdays.map(String) ?? ALL_DAYS,
     },
+    validate: useFieldTexts(missing(['name', 'source', 'times'])),
     affects: ofEverything,
     send: ({ name, kind, source, times, weekdays }) => {
       const body = {
@@ -50,7 +51,6 @@ export function ScheduleDialog({ schedule, onClose }: { schedule: Schedule | nul
       title={t(schedule ? 'schedules.editTitle' : 'schedules.addTitle')}
       submit={t('schedules.save')}
       form={form}
-      nativeChecks
       disabled={form.values.weekdays.length === 0}
     >
       <CountedInput label={t('schedules.name')} required max={80} {...form.field('name')} />

@@ -1,11 +1,13 @@
 import { KINDS, SPORTS } from '@quotavera/domain/bet';
+import { LEADERBOARD_SORTS } from '@quotavera/domain/records';
+import { ROLLING_PERIODS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useBetWords } from '../../../../ui/bet-words/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../../ui/filter/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
-import { DEFAULT_FILTERS, FILTER_NAMES, MINIMUM_BETS, PERIODS } from '../filters.ts';
-import { SORTS, useSortLabel } from '../order.ts';
+import { DEFAULT_FILTERS, FILTER_NAMES, MINIMUM_BETS } from '../filters.ts';
+import { useSortLabel } from '../order.ts';
 
 /** All filters of the ranking; their values are in the address. */
 export function Filters() {
@@ -26,7 +28,7 @@ export function Filters() {
         defaultValue={DEFAULT_FILTERS.sort}
         resets="order"
         hiddenFrom="sm"
-        options={SORTS.map((sort) => ({ value: sort, label: sortLabel(sort) }))}
+        options={LEADERBOARD_SORTS.map((sort) => ({ value: sort, label: sortLabel(sort) }))}
       />
       <FilterMenu
         name="sport"
@@ -41,7 +43,7 @@ export function Filters() {
         name="period"
         label={t('filter.period')}
         defaultValue={DEFAULT_FILTERS.period}
-        options={PERIODS.toReversed().map((period) => ({ value: period, label: ui(`periodLong.${period}`) }))}
+        options={ROLLING_PERIODS.toReversed().map((period) => ({ value: period, label: ui(`periodLong.${period}`) }))}
       />
       <FilterMenu
         name="valexc"

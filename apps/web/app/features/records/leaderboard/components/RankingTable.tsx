@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core';
-import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
+import { RANKING_MIN_BETS, type SortOrder } from '@quotavera/domain/limits';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../../ui/chart/index.ts';
 import { ExpectedYield, NoValue, Percent, UnitValue, useFormats, WithEverything } from '../../../../ui/format/index.ts';
-import { type Column, DataTable, type Order } from '../../../../ui/table/index.ts';
+import { type Column, DataTable } from '../../../../ui/table/index.ts';
 import { SettledCount, TipsterName } from '../../../../ui/tipster/index.ts';
 import type { LeaderboardRow } from '../queries.ts';
 import { reasonOf } from '../reason.ts';
@@ -38,7 +38,7 @@ export function RankingTable({
 }: {
   rows: readonly LeaderboardRow[];
   sort: string;
-  order: Order;
+  order: SortOrder;
   loading: boolean;
   empty: ReactNode;
   follow: (row: LeaderboardRow) => ReactNode;

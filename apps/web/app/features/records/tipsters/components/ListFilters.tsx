@@ -1,8 +1,9 @@
 import { SPORTS } from '@quotavera/domain/bet';
+import { TIPSTER_SORTS } from '@quotavera/domain/records';
 import { useTranslation } from 'react-i18next';
 import { useBetWords } from '../../../../ui/bet-words/index.ts';
 import { FilterBar, FilterMenu, FilterSearch, FilterToggle } from '../../../../ui/filter/index.ts';
-import { LIST_FILTER_NAMES, LIST_PERIODS, LIST_SORTS } from '../filters.ts';
+import { LIST_FILTER_NAMES, LIST_PERIODS } from '../filters.ts';
 
 /** Search, sport, order and period; members may ask for those they follow. */
 export function ListFilters({ member }: { member: boolean }) {
@@ -25,7 +26,7 @@ export function ListFilters({ member }: { member: boolean }) {
         name="sort"
         label={t('sort.rank')}
         defaultValue="rank"
-        options={LIST_SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+        options={TIPSTER_SORTS.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
       />
       <FilterMenu
         name="period"

@@ -1,4 +1,5 @@
 import { Anchor, Box, Group } from '@mantine/core';
+import { PHASES } from '@quotavera/domain/bet';
 import { ODDS_BANDS } from '@quotavera/domain/records';
 import { ROLLING_PERIODS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +39,7 @@ export function RecordFilters({
     valexc: options.kinds.map((value) => ({ value, label: ui(`kind.${value}`) })),
     odds_band: ODDS_BANDS.map((value) => ({ value, label: bandText(value, format.odds) })),
     bookmaker: options.bookmakers.map((value) => ({ value, label: words.bookmaker(value) })),
-    liveprematch: (['prematch', 'live'] as const).map((value) => ({ value, label: t(`phase.${value}`) })),
+    liveprematch: PHASES.map((value) => ({ value, label: t(`phase.${value}`) })),
   };
   const labels = {
     sport: t('filter.sport'),

@@ -1,6 +1,6 @@
 import type { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { KINDS, PHASES } from '@quotavera/domain/bet';
-import { ODDS_BANDS, RECORD_SCOPES } from '@quotavera/domain/records';
+import { ODDS_BANDS, RECORD_SCOPES, type RecordScope } from '@quotavera/domain/records';
 import { isPeriod } from '@quotavera/domain/time';
 import type { CallInput } from '../../../../platform/api/index.ts';
 
@@ -22,7 +22,7 @@ export const RECORD_FILTER_NAMES = [
 /** The address may ask these of a record. */
 export interface RecordChoice {
   period: string;
-  scope: 'verified' | 'all';
+  scope: RecordScope;
   filters: Partial<Pick<RecordQuery, Exclude<(typeof RECORD_FILTER_NAMES)[number], 'period' | 'scope'>>>;
   page: number;
   cursor: string | null;

@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
+import type { RecordScope } from '@quotavera/domain/records';
 import { MINUTE_MS, romeDay } from '@quotavera/domain/time';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,7 @@ import { Terms } from './Terms.tsx';
 const RECORD_STALE_MS = 5 * MINUTE_MS;
 
 /** The records of these tipsters; a tipster's tips are fetched once for all terms. */
-export function useRecords(usernames: readonly string[], scope: 'verified' | 'all') {
+export function useRecords(usernames: readonly string[], scope: RecordScope) {
   return useQueries({
     queries: usernames.map((id) => {
       const input = { params: { id }, query: { scope } };

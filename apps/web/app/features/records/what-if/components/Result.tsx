@@ -1,5 +1,5 @@
 import { Box, Button, List, Text } from '@mantine/core';
-import type { Paths, WhatIfResult } from '@quotavera/domain/records/what-if';
+import { ODDS_SOURCES, type Paths, type WhatIfResult } from '@quotavera/domain/records/what-if';
 import { useTranslation } from 'react-i18next';
 import { EquityChart } from '../../../../ui/chart/index.ts';
 import { Percent, useFormats } from '../../../../ui/format/index.ts';
@@ -13,7 +13,6 @@ import { Fan } from './Fan.tsx';
 const CURRENCY = 'EUR';
 const NONE = '–';
 const MISSED = ['started', 'expired', 'below_floor', 'no_value', 'capped', 'no_money', 'unsubscribed'] as const;
-const SOURCES = ['published', 'imported', 'slipped'] as const;
 
 /** Says how each tip of the period was treated: the odds of tips bet on, the reasons of the others. */
 function Bets({ result, leftOut }: { result: WhatIfResult; leftOut: number }) {
@@ -23,7 +22,7 @@ function Bets({ result, leftOut }: { result: WhatIfResult; leftOut: number }) {
   return (
     <Panel title={t('bets.title', counted(result.bets))}>
       <List size="sm" spacing={4}>
-        {SOURCES.filter((source) => result.bySource[source] > 0).map((source) => (
+        {ODDS_SOURCES.filter((source) => result.bySource[source] > 0).map((source) => (
           <List.Item key={source}>{t(`source.${source}`, counted(result.bySource[source]))}</List.Item>
         ))}
         {MISSED.filter((reason) => result.missed[reason] > 0).map((reason) => (

@@ -1,4 +1,5 @@
 import { Box, Group, NativeSelect, Stack } from '@mantine/core';
+import { RECORD_SCOPES } from '@quotavera/domain/records';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips, Segmented } from '../../../../ui/choice/index.ts';
 import { DayField } from '../../../../ui/dates/index.ts';
@@ -74,7 +75,7 @@ export function Terms({
           <Box miw={240}>
             <Segmented
               label={t('field.scope')}
-              options={(['verified', 'all'] as const).map((value) => ({ value, label: t(`scope.${value}`) }))}
+              options={RECORD_SCOPES.map((value) => ({ value, label: t(`scope.${value}`) }))}
               value={fields.scope === 'all' ? 'all' : 'verified'}
               onChange={(scope) => change({ scope })}
             />

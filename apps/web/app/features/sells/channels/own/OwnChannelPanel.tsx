@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { MAX_CHANNEL_PLANS } from '@quotavera/domain/limits';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
-import { type ApiResult, api } from '../../../../platform/api/index.ts';
-import { Failed, useChange } from '../../../../ui/change/index.tsx';
-import { ConfirmDialog } from '../../../../ui/dialog/index.ts';
+import { api } from '../../../../platform/api/index.ts';
+import { ofEverything } from '../../../../platform/api/use-change.ts';
+import { ActDialog, Failed, useChange } from '../../../../ui/change/index.tsx';
 import { Facts } from '../../../../ui/facts/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';
@@ -21,39 +21,10 @@ import { CHANNEL_TONES, channelState } from './state.ts';
 
 type Open = { dialog: 'edit' | 'close' | 'remove' | 'newPlan' } | { dialog: 'editPlan' | 'removePlan'; plan: OwnPlan };
 
-/** The second step of what can't be taken back: says what follows, and does it. */
-function Removal({
-  title,
-  text,
-  confirm,
-  run,
-  onClose,
-}: {
-  title: string;
-  text: string;
-  confirm: string;
-  run: () => Promise<ApiResult<unknown>>;
-  onClose: () => void;
-}) {
+/** The second step of what can't be taken back from readers. */
+function Removal(props: Omit<ComponentProps<typeof ActDialog>, 'cancel' | 'affects' | 'done'>) {
   const { t } = useTranslation('sells-channels');
-  const change = useChange();
-  const press = async () => {
-    if ((await change.run(run, () => t('own.done'))) !== null) onClose();
-  };
-  return (
-    <ConfirmDialog
-      danger
-      onClose={onClose}
-      title={title}
-      confirm={confirm}
-      cancel={t('own.keep')}
-      busy={change.busy}
-      error={change.error}
-      onConfirm={press}
-    >
-      <Text>{text}</Text>
-    </ConfirmDialog>
-  );
+  return <ActDialog {...props} cancel={t('own.keep')} done={t('own.done')} affects={ofEverything} />;
 }
 
 function Dialogs({ channel, open, onClose }: { channel: OwnChannel; open: Open; onClose: () => void }) {

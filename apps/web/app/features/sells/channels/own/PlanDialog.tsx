@@ -4,6 +4,7 @@ import { BIO_MAX_LENGTH } from '@quotavera/domain/accounts';
 import {
   ANNOUNCED_DAYS,
   CHANNEL_NAME_LENGTH,
+  CHANNEL_PLAN_STATUSES,
   type ChannelPlanStatus,
   type ChannelPlanTerms,
   validateChannelPlan,
@@ -182,7 +183,7 @@ export function PlanDialog({
           <Segmented<ChannelPlanStatus>
             label={t('plan.statusLabel')}
             {...form.field('status')}
-            options={(['draft', 'published'] as const).map((value) => ({
+            options={CHANNEL_PLAN_STATUSES.map((value) => ({
               value,
               label: t(`plan.status.${value}`),
             }))}

@@ -1,4 +1,5 @@
 import { Skeleton, useComputedColorScheme } from '@mantine/core';
+import type { ColorScheme } from '@quotavera/domain/accounts';
 import { Elements } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe, StripeElementLocale } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
@@ -19,7 +20,7 @@ async function load(publishableKey: string): Promise<Stripe> {
 }
 
 /** The product's colours and measures as they are now: Stripe's frames can't read our variables. */
-function appearanceOf(scheme: 'light' | 'dark'): Appearance {
+function appearanceOf(scheme: Exclude<ColorScheme, 'auto'>): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
   const focus = { borderColor: token('focus'), boxShadow: `0 0 0 1px ${token('focus')}` };

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { PAYMENT_PROVIDERS } from '@quotavera/domain/sells';
+import { PAYMENT_PROVIDERS, RENEWAL_STATES } from '@quotavera/domain/sells';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { FilterBar, FilterMenu, FilterSearch, FilterToggle } from '../../../../ui/filter/index.ts';
@@ -10,7 +10,7 @@ import { Tag } from '../../../../ui/outcome/index.ts';
 import { EmptyState } from '../../../../ui/state/index.ts';
 import { type Column, ListTable, useAddress, useListPage } from '../../../../ui/table/index.ts';
 import { useContractDay } from '../../pricing/index.ts';
-import { customerName, type Row, STATES, stateOf, TONES, useFailureWords, useProductName } from './queries.ts';
+import { customerName, type Row, stateOf, TONES, useFailureWords, useProductName } from './queries.ts';
 import { SubscriptionDetail } from './SubscriptionDetail.tsx';
 
 const FILTERS = ['search', 'state', 'plan', 'provider', 'renewing', 'failed', 'channel'] as const;
@@ -90,7 +90,7 @@ function Filters() {
         <FilterMenu
           name="state"
           label={t('state.label')}
-          options={[all, ...STATES.map((value) => ({ value, label: t(`state.${value}`) }))]}
+          options={[all, ...RENEWAL_STATES.map((value) => ({ value, label: t(`state.${value}`) }))]}
         />
         <FilterMenu
           name="plan"

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { sellsAddresses, sellsLinks } from '@quotavera/contract/sells/addresses';
+import { INVOICE_STATES } from '@quotavera/domain/sells';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -18,8 +19,6 @@ import { type Column, ListTable, useListPage } from '../../../../ui/table/index.
 import { TimeText } from '../../../../ui/time/index.ts';
 
 type Invoice = ReplyTo<typeof sellsAddresses.listInvoices>['results'][number];
-
-const STATES = ['waiting', 'sent'] as const;
 
 /** The reference under which an invoice was handed on. */
 function SentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -109,7 +108,7 @@ function useColumns(onMark: (invoice: Invoice) => void): readonly Column<Invoice
 export function Invoices() {
   const { t } = useTranslation('sells-sales');
   const [search] = useSearchParams();
-  const state = STATES.find((each) => each === search.get('state'));
+  const state = INVOICE_STATES.find((each) => each === search.get('state'));
   const [marking, setMarking] = useState<Invoice | null>(null);
   const columns = useColumns(setMarking);
   const invoices = useListPage(sellsAddresses.listInvoices, { ...(state ? { state } : {}) });
@@ -121,7 +120,7 @@ export function Invoices() {
           label={t('books.filter')}
           options={[
             { value: '', label: t('books.all') },
-            ...STATES.map((value) => ({ value, label: t(`books.${value}`) })),
+            ...INVOICE_STATES.map((value) => ({ value, label: t(`books.${value}`) })),
           ]}
         />
       </FilterBar>

@@ -1,4 +1,5 @@
 import type { sellsAddresses } from '@quotavera/contract/sells/addresses';
+import type { RenewalState } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../../platform/api/index.ts';
@@ -7,10 +8,9 @@ export type Row = ReplyTo<typeof sellsAddresses.listAllSubscriptions>['results']
 export type Detail = ReplyTo<typeof sellsAddresses.readAnySubscription>;
 export type Payment = Detail['purchases'][number];
 
-export const STATES = ['active', 'ending', 'past_due', 'ended'] as const;
 export const TONES = { active: 'positive', ending: 'neutral', past_due: 'warning', ended: 'neutral' } as const;
 
-export function stateOf({ status, cancel_at_period_end: cancelled }: Row): (typeof STATES)[number] {
+export function stateOf({ status, cancel_at_period_end: cancelled }: Row): RenewalState {
   return status === 'active' && cancelled ? 'ending' : status;
 }
 

@@ -1,53 +1,13 @@
-import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiResult } from '../../../../platform/api/index.ts';
-import { ofNothing, useChange } from '../../../../platform/api/use-change.ts';
-import { notify } from '../../../../platform/notify/index.ts';
-import { ConfirmDialog } from '../../../../ui/dialog/index.ts';
+import { ofNothing } from '../../../../platform/api/use-change.ts';
+import { ActDialog } from '../../../../ui/change/index.tsx';
 import { type Overview, useKeepOverview } from '../../pricing/index.ts';
 
-/** The second step of what ends a subscription: says what follows, and does it. */
-export function AskDialog({
-  title,
-  text,
-  confirm,
-  done,
-  run,
-  onClose,
-  children,
-}: {
-  title: string;
-  text: string;
-  confirm: string;
-  done: string;
-  run: () => Promise<ApiResult<Overview>>;
-  onClose: () => void;
-  children?: ReactNode;
-}) {
-  const { t } = useTranslation('sells-subscriptions');
-  const keep = useKeepOverview();
-  const change = useChange(ofNothing);
-  const press = () =>
-    change.run(run, (overview) => {
-      keep(overview);
-      notify('success', done);
-      onClose();
-    });
+type AskDialogProps = Omit<ComponentProps<typeof ActDialog<Overview>>, 'cancel' | 'affects' | 'onDone'>;
 
-  return (
-    <ConfirmDialog
-      danger
-      onClose={onClose}
-      title={title}
-      confirm={confirm}
-      cancel={t('keep')}
-      busy={change.busy}
-      error={change.error}
-      onConfirm={press}
-    >
-      <Text>{text}</Text>
-      {children}
-    </ConfirmDialog>
-  );
+/** The second step of what ends a subscription; its reply is the overview that the page then shows. */
+export function AskDialog(props: AskDialogProps) {
+  const { t } = useTranslation('sells-subscriptions');
+  return <ActDialog {...props} cancel={t('keep')} affects={ofNothing} onDone={useKeepOverview()} />;
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
+import { SUBSCRIBER_STATES } from '@quotavera/domain/sells';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../../paths.ts';
@@ -20,7 +21,6 @@ type Subscriber = Owner['results'][number];
 
 const PAGE_SIZE = 25;
 const FILTERS = ['state', 'channel'] as const;
-const STATES = ['active', 'ending', 'past_due', 'gift', 'ended'] as const;
 const TONES = {
   active: 'positive',
   ending: 'neutral',
@@ -114,7 +114,7 @@ function Subscribers({ owner, loading }: { owner: Owner; loading: boolean }) {
         <FilterMenu
           name="state"
           label={t('list.state')}
-          options={[all, ...STATES.map((value) => ({ value, label: t(`state.${value}`) }))]}
+          options={[all, ...SUBSCRIBER_STATES.map((value) => ({ value, label: t(`state.${value}`) }))]}
         />
         {channels.size > 1 ? (
           <FilterMenu
@@ -230,7 +230,7 @@ function Plans({ plans }: Pick<Owner, 'plans'>) {
 export default function OwnerSubscriptions() {
   const [search] = useSearchParams();
   const at = usePage();
-  const state = STATES.find((each) => each === search.get('state'));
+  const state = SUBSCRIBER_STATES.find((each) => each === search.get('state'));
   const channel = /^[1-9]\d{0,14}$/.test(search.get('channel') ?? '') ? Number(search.get('channel')) : undefined;
   const read = useApi(
     sellsAddresses.listSubscriptions,

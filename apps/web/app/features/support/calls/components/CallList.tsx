@@ -1,6 +1,6 @@
 import { Anchor, Badge, Group } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { CALL_READER_STATUSES } from '@quotavera/domain/support/messages';
+import { CALL_READER_STATUSES, type ThreadRole } from '@quotavera/domain/support/messages';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { FilterBar, FilterMenu } from '../../../../ui/filter/index.ts';
@@ -11,7 +11,7 @@ import { TimeText } from '../../../../ui/time/index.ts';
 import { type Call, useCallState, useOther } from './words.ts';
 
 /** Requests for calls, the latest first: with whom, about what, when, and how they stand. */
-export function CallList({ as }: { as: 'reader' | 'host' | 'admin' }) {
+export function CallList({ as }: { as: ThreadRole }) {
   const { t } = useTranslation('support-calls');
   const { t: messages } = useTranslation('support-messages');
   const [search] = useSearchParams();

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Box, Group, Text } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { THREAD_KINDS, THREAD_STATUSES } from '@quotavera/domain/support/messages';
+import { ASSIGNEES, THREAD_KINDS, THREAD_STATUSES } from '@quotavera/domain/support/messages';
 import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -17,7 +17,6 @@ import { STATUS_COLORS } from './statuses.ts';
 
 const FILTERS = ['status', 'kind', 'assignee', 'search'] as const;
 const STATUSES = [...THREAD_STATUSES, 'all'] as const;
-const ASSIGNEES = ['me', 'none'] as const;
 
 type Row = ReplyTo<typeof supportAddresses.readInbox>['results'][number];
 

@@ -1,5 +1,6 @@
 import { Anchor, Badge, Button, Group, Skeleton } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
+import type { ThreadStatus } from '@quotavera/domain/support/messages';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -23,7 +24,7 @@ function Handling({ thread }: { thread: Thread }) {
   const { act, busy } = useAct();
   const { handling, status } = thread;
   if (!handling) return null;
-  const change = async (body: { status?: 'open' | 'closed' | 'held'; assignee?: number | null }) => {
+  const change = async (body: { status?: Exclude<ThreadStatus, 'answered'>; assignee?: number | null }) => {
     const done = await act(supportAddresses.handleThread, { params: { id: thread.id }, body });
     if (done) notify('success', t('inbox.done'));
   };

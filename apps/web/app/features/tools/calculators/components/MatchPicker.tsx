@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
+import type { TeamSide } from '@quotavera/domain/bet';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../../../platform/api/queries.ts';
@@ -177,11 +178,11 @@ export function MatchPicker({ state, change, menu }: { state: Calculation; chang
   const unknown = state.league !== null && menu.league === undefined;
   const choose = (home: number | null, away: number | null) =>
     change((current) => withTeams(current, home, away), 'step');
-  const wrong = (side: 'home' | 'away') => {
+  const wrong = (side: TeamSide) => {
     if (isStranger(state[side], menu)) return t('failure.noTeam');
     return side === 'away' && state.home !== null && state.home === state.away ? t('failure.same') : undefined;
   };
-  const team = (side: 'home' | 'away') => (
+  const team = (side: TeamSide) => (
     <Picker
       label={t(`pick.${side}`)}
       disabled={!teams.data}

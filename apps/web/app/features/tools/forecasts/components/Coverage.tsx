@@ -1,4 +1,5 @@
 import { Anchor, Code, Stack, Text, Title } from '@mantine/core';
+import { MISSING_REASONS } from '@quotavera/domain/forecast';
 import { useTranslation } from 'react-i18next';
 import { useInBrowser } from '../../../../platform/boot/use-in-browser.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
@@ -8,8 +9,6 @@ import type { Summary } from '../queries.ts';
 
 type LeagueRow = Summary['leagues'][number];
 type CoverageOf = Summary['coverage'];
-
-const REASONS = ['imported_late', 'brought_forward', 'no_fit', 'not_enough_data', 'unknown'] as const;
 
 /** Shows how many of the matches that kicked off were forecast, league by league, why the others were not, and how to count it oneself. */
 export function Coverage({ summary }: { summary: Summary }) {
@@ -22,7 +21,10 @@ export function Coverage({ summary }: { summary: Summary }) {
   const { coverage, since } = summary;
   const missingOf = ({ kicked_off: kickedOff, in_time: inTime }: CoverageOf) => kickedOff - inTime;
   const reasonsOf = ({ missing }: CoverageOf) =>
-    REASONS.filter((reason) => missing[reason] > 0).map((reason) => ({ reason, n: format.count(missing[reason]) }));
+    MISSING_REASONS.filter((reason) => missing[reason] > 0).map((reason) => ({
+      reason,
+      n: format.count(missing[reason]),
+    }));
   const columns: Column<LeagueRow>[] = [
     { key: 'league', header: t('coverage.league'), cell: (row) => row.name, inCard: 'title' },
     {

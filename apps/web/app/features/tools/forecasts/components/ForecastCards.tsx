@@ -1,4 +1,5 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import type { ThreeWay } from '@quotavera/domain/bet';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHydrated } from '../../../../platform/boot/use-in-browser.ts';
@@ -14,10 +15,7 @@ const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.ts
 /** Matches above which further days are folded. */
 const OPEN_MATCHES = 3;
 
-const SIDES = ['home', 'draw', 'away'] as const;
-type Side = (typeof SIDES)[number];
-
-function happened({ result }: Forecast): Side | null {
+function happened({ result }: Forecast): ThreeWay | null {
   if (!result) return null;
   if (result.home === result.away) return 'draw';
   return result.home > result.away ? 'home' : 'away';
@@ -28,7 +26,7 @@ function Probabilities({ forecast }: { forecast: Forecast }) {
   const { t } = useTranslation('tools-forecasts');
   const format = useFormats();
   const right = happened(forecast);
-  const part = (side: Side) => {
+  const part = (side: ThreeWay) => {
     const chance = forecast.probabilities[side];
     return {
       name: t(`side.${side}`),

@@ -1,0 +1,44 @@
+/** An own bet was written down, follows a tip, or comes from a file. */
+export const BET_SOURCES = ['hand', 'followed', 'imported'] as const;
+
+/** A leg's grade comes from the match's result, a rule (postponed too long), the followed tip's tipster, or the bet's owner. */
+export const OWN_GRADED_BY = ['result', 'rule', 'tipster', 'owner'] as const;
+export type OwnGradedBy = (typeof OWN_GRADED_BY)[number];
+
+/** Settled bets are broken down by these. */
+export const ANALYSIS_DIMENSIONS = [
+  'sport',
+  'competition',
+  'market',
+  'kind',
+  'odds',
+  'bookmaker',
+  'tipster',
+  'weekday',
+  'phase',
+] as const;
+export type AnalysisDimension = (typeof ANALYSIS_DIMENSIONS)[number];
+
+/** A column of a bet file may hold any of these; where a header suits several, it is the first one's. */
+export const IMPORT_FIELDS = [
+  'placed_at',
+  'settled_at',
+  'event',
+  'selection',
+  'market',
+  'sport',
+  'competition',
+  'odds',
+  'stake',
+  'outcome',
+  'profit',
+  'payout',
+  'bookmaker',
+  'tipster',
+  'closing',
+  'live',
+  'freebet',
+  'note',
+  'ref',
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];

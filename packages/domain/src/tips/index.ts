@@ -1,0 +1,15 @@
+/** Lists of tips show open ones, settled ones, or all. */
+export const TIP_STATES = ['open', 'settled', 'all'] as const;
+export type TipState = (typeof TIP_STATES)[number];
+
+/** Admins look at tips past their start without an outcome, and at outcomes that rest on their tipster's word. */
+export const TIP_QUEUES = ['unsettled', 'self_declared'] as const;
+export type TipQueue = (typeof TIP_QUEUES)[number];
+
+/** Settlement waits for a match's result, or for somebody's grade of a custom leg. */
+export const MISSING_FACTS = ['result', 'grade'] as const;
+export type MissingFact = (typeof MISSING_FACTS)[number];
+
+/** A tip has been waiting for up to a day, up to a week, or longer. */
+export const WAITING_AGES = ['day', 'week', 'older'] as const;
+export type WaitingAge = (typeof WAITING_AGES)[number];
