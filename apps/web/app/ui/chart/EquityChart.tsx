@@ -1,12 +1,12 @@
-import { Paper, Text } from '@mantine/core';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHydrated } from '../../platform/boot/use-in-browser.ts';
 import { useFormats } from '../format/index.ts';
-import { acrossDays, axisDays, ticks } from './axis.ts';
-import { Axis, ChartFrame, Curve, Dot, Drawing, Gridlines } from './ChartFrame.tsx';
-import classes from './chart.module.css';
-import { airyRange, fromTop } from './scale.ts';
+import { rangeOf, timeOf } from './axis.ts';
+import { ChartFrame } from './ChartFrame.tsx';
+import { Band, DayAxis, Dot, Label, Line, Plot, type Point, Rect, Rule, YAxis } from './Plot.tsx';
+import { Reader } from './Reader.tsx';
+import { airyRange, type Range } from './scale.ts';
 
 export interface EquityPoint {
   /** ISO day. */
@@ -33,126 +33,85 @@ export interface EquityChartProps {
 
 /** The days of the deepest fall, shaded, and its depth over them. */
 function Drawdown({
-  drawdown,
+  drawdown: { from, to },
   days,
+  capital,
   text,
 }: {
   drawdown: NonNullable<EquityChartProps['drawdown']>;
-  days: readonly string[];
+  days: Range;
+  capital: Range;
   text: string;
 }) {
   const { t } = useTranslation('ui');
-  const first = days[0] ?? drawdown.from;
-  const last = days.at(-1) ?? drawdown.to;
-  if (drawdown.to < first || drawdown.from > last) return null;
-  const [, from = 0, to = 0] = acrossDays([first, drawdown.from < first ? first : drawdown.from, drawdown.to, last]);
+  const start = Math.max(timeOf(from), days.low);
+  const end = Math.min(timeOf(to), days.high);
+  if (start > end) return null;
   return (
     <>
-      <rect x={`${from}%`} width={`${Math.max(0.4, to - from)}%`} height="100%" fill="var(--chart-drawdown)" />
-      <text
-        x={`${Math.min(90, Math.max(10, (from + to) / 2))}%`}
-        y={-2}
-        textAnchor="middle"
-        style={{ fill: 'var(--negative)' }}
-      >
+      <Rect x={[start, end]} fill="var(--chart-drawdown)" />
+      <Label x={(start + end) / 2} y={capital.high} dy={-2} inside color="var(--negative)">
         {t('chart.drawdown', { value: text })}
-      </text>
+      </Label>
     </>
   );
 }
 
+/** The highest capital so far, at each point. */
+function peaksOf(points: readonly Point[]): number[] {
+  let peak = Number.NEGATIVE_INFINITY;
+  return points.map(({ y }) => {
+    peak = Math.max(peak, y);
+    return peak;
+  });
+}
+
 /** The curve and the read-out under the pointer or the arrow keys. */
-function Plot({ title, points, drawdown, shadeFalls, write }: EquityChartProps) {
-  const { t } = useTranslation('ui');
+function Curve({ title, points, drawdown, shadeFalls, write }: EquityChartProps) {
   const format = useFormats();
   const capitalText = write ?? ((value: number) => format.units(value, { signed: false, digits: 1 }));
-  const hydrated = useHydrated();
   const [read, setRead] = useState<number | null>(null);
-  const days = points.map((point) => point.day);
-  const across = acrossDays(days);
-  const range = airyRange(points.map((point) => point.capital));
-  const line = points
-    .map((point, index) => `${(across[index] ?? 0).toFixed(2)} ${fromTop(point.capital, range).toFixed(2)}`)
-    .join('L');
-  let peak = Number.NEGATIVE_INFINITY;
-  const peaks = shadeFalls
-    ? points
-        .map(({ capital }, index) => {
-          peak = Math.max(peak, capital);
-          return `${(across[index] ?? 0).toFixed(2)} ${fromTop(peak, range).toFixed(2)}`;
-        })
-        .reverse()
-        .join('L')
-    : null;
-  const last = points.at(-1);
-  const current = read === null ? null : points[read];
-  const labelOf = (point: EquityPoint) => `${format.day(point.day, 'long')}: ${capitalText(point.capital)}`;
-
-  function follow(event: PointerEvent<HTMLInputElement>): void {
-    const box = event.currentTarget.getBoundingClientRect();
-    const at = ((event.clientX - box.left) / box.width) * 100;
-    let nearest = 0;
-    for (const [index, place] of across.entries()) {
-      if (Math.abs(place - at) < Math.abs((across[nearest] ?? 0) - at)) nearest = index;
-    }
-    setRead(nearest);
-  }
-  function leave(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === 'Escape') setRead(null);
-  }
-
-  const shown = current ?? last;
-  const at = across[read ?? points.length - 1] ?? 100;
+  const line = points.map(({ day, capital }) => ({ x: timeOf(day), y: capital }));
+  const days = rangeOf(line.map(({ x }) => x));
+  const range = airyRange(line.map(({ y }) => y));
+  const peaks = shadeFalls ? peaksOf(line) : null;
+  const shown = Math.min(read ?? Number.POSITIVE_INFINITY, points.length - 1);
+  const { day, capital } = points[shown]!;
+  const dayText = format.day(day, 'long');
   return (
-    <Drawing
+    <Plot
+      x={days}
+      y={range}
       height="clamp(180px, 30vw, 260px)"
       overlay={
-        <>
-          {current ? (
-            <Paper
-              component="output"
-              pos="absolute"
-              top={4}
-              left={`${Math.min(86, Math.max(14, at))}%`}
-              px={10}
-              py={6}
-              radius="md"
-              style={{ transform: 'translateX(-50%)', whiteSpace: 'nowrap' }}
-            >
-              <b>{capitalText(current.capital)}</b>
-              <Text span inherit display="block" c="dimmed">
-                {format.day(current.day, 'long')}
-              </Text>
-            </Paper>
-          ) : null}
-          <input
-            type="range"
-            disabled={!hydrated}
-            className={classes.reader}
-            min={0}
-            max={points.length - 1}
-            value={read ?? points.length - 1}
-            aria-label={`${title}. ${t('chart.keys')}`}
-            aria-valuetext={shown ? labelOf(shown) : undefined}
-            onChange={(event) => setRead(event.currentTarget.valueAsNumber)}
-            onPointerMove={follow}
-            onPointerLeave={() => setRead(null)}
-            onBlur={() => setRead(null)}
-            onKeyDown={leave}
-          />
-        </>
+        <Reader
+          label={title}
+          x={days}
+          places={line.map(({ x }) => x)}
+          read={read}
+          onRead={setRead}
+          valueText={`${dayText}: ${capitalText(capital)}`}
+        >
+          <b>{capitalText(capital)}</b>
+          <Text span inherit display="block" c="dimmed">
+            {dayText}
+          </Text>
+        </Reader>
       }
     >
-      <Gridlines values={ticks(range.low, range.high)} fromTop={(value) => fromTop(value, range)} />
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        <path d={`M${line}L100 100L0 100Z`} fill="var(--chart-fill)" opacity={0.75} />
-        {peaks ? <path d={`M${line}L${peaks}Z`} fill="var(--chart-drawdown)" /> : null}
-        <Curve line={line} />
-      </svg>
-      {drawdown ? <Drawdown drawdown={drawdown} days={days} text={(write ?? format.units)(drawdown.value)} /> : null}
-      {current ? <line x1={`${at}%`} x2={`${at}%`} y2="100%" stroke="var(--line-strong)" /> : null}
-      {shown ? <Dot at={at} top={fromTop(shown.capital, range)} /> : null}
-    </Drawing>
+      <YAxis />
+      <Band points={line.map(({ x, y }) => ({ x, low: range.low, high: y }))} fill="var(--chart-fill)" opacity={0.75} />
+      {peaks ? (
+        <Band points={line.map(({ x, y }, at) => ({ x, low: y, high: peaks[at]! }))} fill="var(--chart-drawdown)" />
+      ) : null}
+      <Line points={line} />
+      {drawdown ? (
+        <Drawdown drawdown={drawdown} days={days} capital={range} text={(write ?? format.units)(drawdown.value)} />
+      ) : null}
+      {read === null ? null : <Rule at={line[shown]!} />}
+      <Dot {...line[shown]!} />
+      <DayAxis />
+    </Plot>
   );
 }
 
@@ -160,9 +119,6 @@ function Plot({ title, points, drawdown, shadeFalls, write }: EquityChartProps) 
 export function EquityChart(chart: EquityChartProps) {
   const { t } = useTranslation('ui');
   const format = useFormats();
-  const { points } = chart;
-  const first = points[0];
-  const last = points.at(-1);
   return (
     <ChartFrame
       title={chart.title}
@@ -171,24 +127,13 @@ export function EquityChart(chart: EquityChartProps) {
       note={chart.note}
       behind={() => ({
         head: [t('chart.day'), t('chart.capital')],
-        rows: points.map(({ day, capital }) => [
+        rows: chart.points.map(({ day, capital }) => [
           format.day(day, 'long'),
           chart.write?.(capital) ?? format.units(capital, { signed: false, digits: 2 }),
         ]),
       })}
     >
-      {first && last && points.length > 1 ? (
-        <>
-          <Plot {...chart} />
-          <Axis
-            labels={axisDays(first.day, last.day).map(({ day, at, style }) => ({
-              key: day,
-              at,
-              text: style === 'year' ? day.slice(0, 4) : format.day(day, style),
-            }))}
-          />
-        </>
-      ) : null}
+      {chart.points.length > 1 ? <Curve {...chart} /> : null}
     </ChartFrame>
   );
 }

@@ -1,8 +1,8 @@
-import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats, type Value } from '../format/index.ts';
-import { ticks } from './axis.ts';
-import { Axis, ChartFrame, Drawing, Gridlines } from './ChartFrame.tsx';
+import { ChartFrame } from './ChartFrame.tsx';
+import { Label, Plot, Rect, XAxis, YAxis } from './Plot.tsx';
+import { airyRange } from './scale.ts';
 
 export interface MonthlyBar {
   /** "2026-03". */
@@ -37,56 +37,35 @@ export function MonthlyBars({ months }: { months: readonly MonthlyBar[] }) {
 function Bars({ months }: { months: readonly MonthlyBar[] }) {
   const format = useFormats();
   const profits = months.map(({ profit }) => Number(profit));
-  const high = Math.max(0, ...profits);
-  const low = Math.min(0, ...profits);
-  const span = high - low || 1;
-  const fromTop = (value: number) => ((high - value) / span) * 100;
   // The width of a bar is limited, so that a few months don't become broad blocks.
-  const width = 60 / Math.max(12, months.length);
-  const bars = months.map(({ month, profit }, index) => {
-    const value = Number(profit);
-    return {
-      month,
-      value,
-      at: ((index + 0.5) / months.length) * 100,
-      name: format.day(`${month}-01`, 'month'),
-      title: `${format.day(`${month}-01`, 'monthYear')}: ${format.units(profit)}`,
-      label: format.units(profit, { digits: 1 }).replace(/\s*u$/, ''),
-    };
-  });
+  const half = (0.3 * months.length) / Math.max(12, months.length);
   return (
-    <>
-      <Box my={18}>
-        <Drawing height="clamp(150px, 22vw, 200px)">
-          <Gridlines values={ticks(low, high, 3)} fromTop={fromTop} />
-          {bars.map(({ month, value, at, title, label }) => (
-            <g key={month}>
-              <title>{title}</title>
-              <rect
-                x={`${at - width / 2}%`}
-                y={`${fromTop(Math.max(0, value))}%`}
-                width={`${width}%`}
-                height={`${Math.max(0.5, (Math.abs(value) / span) * 100)}%`}
-                rx={3}
-                fill={value < 0 ? 'var(--negative)' : 'var(--positive)'}
-              />
-              {months.length > 14 ? null : (
-                <Box
-                  component="text"
-                  x={`${at}%`}
-                  y={`${fromTop(value)}%`}
-                  dy={value < 0 ? 14 : -5}
-                  textAnchor="middle"
-                  visibleFrom="xs"
-                >
-                  {label}
-                </Box>
-              )}
-            </g>
-          ))}
-        </Drawing>
-      </Box>
-      <Axis labels={bars.map(({ month, at, name }) => ({ key: month, at, text: name }))} />
-    </>
+    <Plot
+      x={{ low: -0.5, high: months.length - 0.5 }}
+      y={airyRange([0, ...profits])}
+      height="clamp(186px, 25vw, 236px)"
+    >
+      <YAxis count={3} />
+      {months.map(({ month, profit }, at) => {
+        const value = Number(profit);
+        return (
+          <g key={month}>
+            <title>{`${format.day(`${month}-01`, 'monthYear')}: ${format.units(profit)}`}</title>
+            <Rect
+              x={[at - half, at + half]}
+              y={[Math.min(0, value), Math.max(0, value)]}
+              radius={3}
+              fill={value < 0 ? 'var(--negative)' : 'var(--positive)'}
+            />
+            {months.length > 14 ? null : (
+              <Label x={at} y={value} dy={value < 0 ? 14 : -5} visibleFrom="xs">
+                {format.units(profit, { digits: 1 }).replace(/\s*u$/, '')}
+              </Label>
+            )}
+          </g>
+        );
+      })}
+      <XAxis labels={months.map(({ month }, x) => ({ x, text: format.day(`${month}-01`, 'month') }))} />
+    </Plot>
   );
 }

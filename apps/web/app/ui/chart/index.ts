@@ -1,9 +1,11 @@
-export { ticks } from './axis.ts';
-export { Axis, ChartFrame, Curve, Dot, Drawing, Gridlines } from './ChartFrame.tsx';
+export { rangeOf, ticks, timeOf } from './axis.ts';
+export { ChartFrame } from './ChartFrame.tsx';
 export { ChartSkeleton } from './ChartSkeleton.tsx';
 export { EquityChart, type EquityPoint, useEquityFinding } from './EquityChart.tsx';
 export { MonthlyBars } from './MonthlyBars.tsx';
 export { LinkSwitch, PeriodSwitch } from './PeriodSwitch.tsx';
+export { Band, DayAxis, Dot, Label, Line, Plot, Rect, Rule, XAxis, YAxis } from './Plot.tsx';
+export { Reader } from './Reader.tsx';
 export { ResultBar } from './ResultBar.tsx';
 export { Sparkline } from './Sparkline.tsx';
-export { airyRange, fromTop } from './scale.ts';
+export { airyRange } from './scale.ts';

@@ -3,7 +3,7 @@ import { betsToSettle, type LevelSums, upperTail, yieldInterval } from '@quotave
 import { type Outcomes, repeatedBet, simulateOutcomes } from '@quotavera/domain/staking';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { airyRange, Curve, Drawing, fromTop, Gridlines, ticks } from '../../../ui/chart/index.ts';
+import { airyRange, Line, Plot, YAxis } from '../../../ui/chart/index.ts';
 import { Facts } from '../../../ui/facts/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Table } from '../../../ui/table/Table.tsx';
@@ -34,25 +34,17 @@ function play({ odds = 2, edge = 0, bets = 500 }: Values, plan: (typeof PLANS)[k
 /** The banks of a worse, a middling and a better run, one bet after the other. */
 function Fan({ outcomes }: { outcomes: Outcomes }) {
   const { fan } = outcomes;
-  const last = fan.at(-1)?.bets ?? 1;
-  const range = airyRange(fan.flatMap(({ p5, p95 }) => [p5, p95]));
-  const line = (
-    of: (typeof fan)[number] extends infer Point ? (point: Point & (typeof fan)[number]) => number : never,
-  ) =>
-    fan.map((point) => `${((point.bets / last) * 100).toFixed(2)} ${fromTop(of(point), range).toFixed(2)}`).join('L');
   return (
-    <div style={{ paddingLeft: 40 }}>
-      <Drawing height={180}>
-        <Gridlines values={ticks(range.low, range.high)} fromTop={(value) => fromTop(value, range)} />
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <g opacity={0.45}>
-            <Curve line={line(({ p5 }) => p5)} />
-            <Curve line={line(({ p95 }) => p95)} />
-          </g>
-          <Curve line={line(({ p50 }) => p50)} />
-        </svg>
-      </Drawing>
-    </div>
+    <Plot
+      x={{ low: 0, high: fan.at(-1)?.bets ?? 1 }}
+      y={airyRange(fan.flatMap(({ p5, p95 }) => [p5, p95]))}
+      height={180}
+    >
+      <YAxis />
+      <Line points={fan.map(({ bets, p5 }) => ({ x: bets, y: p5 }))} opacity={0.45} />
+      <Line points={fan.map(({ bets, p95 }) => ({ x: bets, y: p95 }))} opacity={0.45} />
+      <Line points={fan.map(({ bets, p50 }) => ({ x: bets, y: p50 }))} />
+    </Plot>
   );
 }
 

@@ -2,13 +2,12 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { COMPARED_TIPSTERS } from '@quotavera/domain/limits';
 import { RECORD_SCOPES } from '@quotavera/domain/records';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { listOrEmpty, useApi } from '../../../platform/api/queries.ts';
 import { useDecision } from '../../../platform/viewer/index.ts';
-import { ChartFrame, LinkSwitch, PeriodSwitch } from '../../../ui/chart/index.ts';
+import { LinkSwitch, PeriodSwitch } from '../../../ui/chart/index.ts';
 import { Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { IconUsers } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
@@ -17,95 +16,12 @@ import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { useAddress } from '../../../ui/table/index.ts';
 import { TipsterPicker } from '../tipsters/index.ts';
-import type { Line } from './CompareChart.tsx';
+import { CompareChart } from './CompareChart.tsx';
 import { Figures, Pairs } from './ComparisonTables.tsx';
 import { NeedsPro } from './NeedsPro.tsx';
-import classes from './performance.module.css';
 import type { Comparison } from './queries.ts';
 
-const CompareChart = lazy(() => import('./CompareChart.tsx'));
-
 const DEFAULT_PERIOD = '365d';
-const DASHES = [undefined, '7 4', '2 3', '10 4 2 4', '4 2'] as const;
-
-const lineColor = (n: number): string => `var(--line-${n + 1})`;
-
-function linesOf({ tipsters, together }: Comparison, all: string): Line[] {
-  const lines = tipsters.map(
-    ({ tipster, curve }, n): Line => ({
-      key: tipster.username,
-      label: tipster.name,
-      color: lineColor(n),
-      dash: DASHES[n],
-      points: curve,
-    }),
-  );
-  const whole = together && { key: ' all', label: all, color: 'var(--line-all)', dash: '1 4', points: together.curve };
-  return (whole ? [...lines, whole] : lines).filter(({ points }) => points.length > 0);
-}
-
-/** The curves on one axis; the title says who did best. */
-function Curves({ comparison }: { comparison: Comparison }) {
-  const { t } = useTranslation('records-performance');
-  const format = useFormats();
-  const lines = linesOf(comparison, t('together.line'));
-  const [best] = comparison.tipsters
-    .filter(({ level }) => level.bets > 0)
-    .sort((a, b) => Number(b.level.profit) - Number(a.level.profit));
-  const title = best
-    ? t(comparison.tipsters.length > 1 ? 'chart.best' : 'chart.one', {
-        name: best.tipster.name,
-        profit: format.units(best.level.profit),
-      })
-    : t('chart.title');
-  return (
-    <ChartFrame
-      title={title}
-      unit={t('chart.unit')}
-      note={t('chart.note')}
-      behind={() => {
-        const days = [...new Set(lines.flatMap(({ points }) => points.map(({ day }) => day)))].sort();
-        const standing = ({ points }: Line, day: string) => points.findLast((point) => point.day <= day)?.profit ?? 0;
-        return {
-          head: [t('chart.day'), ...lines.map(({ label }) => label)],
-          rows: days.map((day) => [
-            format.day(day, 'long'),
-            ...lines.map((line) => format.units(standing(line, day), { digits: 2 })),
-          ]),
-        };
-      }}
-    >
-      {lines.length > 0 ? (
-        <div className={classes.lines}>
-          <Group component="ul" p={0} m={0} mb="sm" ml={-40} style={{ gap: '4px 20px' }}>
-            {lines.map(({ key, label, color, dash }) => (
-              <Group component="li" key={key} gap={6} wrap="nowrap" fz="sm" style={{ listStyle: 'none' }}>
-                <span
-                  aria-hidden="true"
-                  className={classes.swatch}
-                  style={{
-                    borderColor: color,
-                    borderTopStyle: dash
-                      ? dash.startsWith('2') || dash.startsWith('1 ')
-                        ? 'dotted'
-                        : 'dashed'
-                      : 'solid',
-                  }}
-                />
-                {label}
-              </Group>
-            ))}
-          </Group>
-          <Group ml={-40} mr={-8} grow>
-            <Suspense fallback={<Skeleton height={320} />}>
-              <CompareChart lines={lines} />
-            </Suspense>
-          </Group>
-        </div>
-      ) : null}
-    </ChartFrame>
-  );
-}
 
 /** All of them followed with the same level stake. */
 function Together({ together, count }: { together: NonNullable<Comparison['together']>; count: number }) {
@@ -238,7 +154,7 @@ function Compare() {
       ) : null}
       {comparison && comparison.tipsters.length > 0 ? (
         <>
-          <Curves comparison={comparison} />
+          <CompareChart comparison={comparison} />
           <Figures comparison={comparison} />
           {comparison.tipsters.length > 1 ? <Pairs comparison={comparison} /> : <Text c="dimmed">{t('onlyOne')}</Text>}
           {comparison.together ? <Together together={comparison.together} count={comparison.tipsters.length} /> : null}

@@ -1,17 +1,7 @@
 import { Box, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { COMPARED_MARKETS, type ComparedMarket } from '@quotavera/domain/margin';
 import { useTranslation } from 'react-i18next';
-import {
-  Axis,
-  airyRange,
-  ChartFrame,
-  Curve,
-  Dot,
-  Drawing,
-  fromTop,
-  Gridlines,
-  ticks,
-} from '../../../ui/chart/index.ts';
+import { airyRange, ChartFrame, Dot, Line, Plot, XAxis, YAxis } from '../../../ui/chart/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { Table } from '../../../ui/table/Table.tsx';
@@ -45,8 +35,7 @@ function MarginChart({
   const { t } = useTranslation('tools-bookmakers');
   const format = useFormats();
   const share = useShare();
-  const across = (month: string) => (months.length > 1 ? (months.indexOf(month) / (months.length - 1)) * 100 : 50);
-  const top = ({ margin }: Point) => fromTop(100 * margin, range);
+  const line = points.map(({ month, margin }) => ({ x: months.indexOf(month), y: 100 * margin }));
   const first = points[0]!;
   const last = points.at(-1)!;
   const every = Math.ceil(months.length / 6);
@@ -63,26 +52,18 @@ function MarginChart({
         ]),
       })}
     >
-      <Drawing
-        height={160}
-        overlay={
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-            <Curve
-              line={points.map((point) => `${across(point.month).toFixed(2)} ${top(point).toFixed(2)}`).join('L')}
-            />
-          </svg>
-        }
-      >
-        <Gridlines values={ticks(range.low, range.high)} fromTop={(value) => fromTop(value, range)} />
-        {points.map((point) => (
-          <Dot key={point.month} at={across(point.month)} top={top(point)} />
+      <Plot x={{ low: 0, high: months.length - 1 }} y={range} height={160}>
+        <YAxis />
+        <Line points={line} />
+        {line.map((point) => (
+          <Dot key={point.x} {...point} />
         ))}
-      </Drawing>
-      <Axis
-        labels={months
-          .filter((_, index) => index % every === 0)
-          .map((month) => ({ key: month, at: across(month), text: format.day(`${month}-01`, 'month') }))}
-      />
+        <XAxis
+          labels={months
+            .map((month, x) => ({ x, text: format.day(`${month}-01`, 'month') }))
+            .filter(({ x }) => x % every === 0)}
+        />
+      </Plot>
     </ChartFrame>
   );
 }
@@ -121,7 +102,7 @@ export default function SideBySide({ sites, market }: { sites: readonly Site[]; 
   const points = sites.map((site) => pointsOf(site, market));
   const margins = points.flat().map(({ margin }) => 100 * margin);
   const months = [...new Set(points.flat().map(({ month }) => month))].sort();
-  const range = airyRange(margins.length > 0 ? margins : [0, 1]);
+  const range = airyRange(margins);
   return (
     <Stack gap="md" component="section" aria-labelledby="side-by-side">
       <Title order={2} id="side-by-side">

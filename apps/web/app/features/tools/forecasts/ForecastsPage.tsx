@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { LinkSwitch } from '../../../ui/chart/index.ts';
+import { ChartSkeleton, LinkSwitch } from '../../../ui/chart/index.ts';
 import { FilterBarSkeleton } from '../../../ui/filter/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
@@ -12,7 +12,6 @@ import { DataTableSkeleton, Pager, useAddress } from '../../../ui/table/index.ts
 import { LinkTabs } from '../../../ui/tabs/index.ts';
 import { PARTS } from './address.ts';
 import { Scores } from './components/Scores.tsx';
-import classes from './Forecasts.module.css';
 import { type ForecastsData, PAGE_SIZE, type Summary } from './queries.ts';
 
 // Lazy parts: the server renders them with the rest.
@@ -158,8 +157,8 @@ export function ForecastsPage({ data }: { data: ForecastsData }) {
       {part === 'list' ? <List data={data} onRetry={retry} /> : null}
       {part === 'calibration'
         ? withSummary((loaded) => (
-            <Suspense fallback={<DataTableSkeleton />}>
-              <Calibration summary={loaded} plot={plot} figure={classes.plot} />
+            <Suspense fallback={<ChartSkeleton />}>
+              <Calibration summary={loaded} plot={plot} />
             </Suspense>
           ))
         : null}

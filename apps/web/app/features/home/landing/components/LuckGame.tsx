@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHydrated } from '../../../../platform/boot/use-in-browser.ts';
-import { airyRange, Curve, Drawing, fromTop } from '../../../../ui/chart/index.ts';
+import { airyRange, Line, Plot, Rect, Rule } from '../../../../ui/chart/index.ts';
 import { Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
 import { ServerMarkup } from '../../../../ui/page/index.ts';
 
@@ -94,7 +94,7 @@ function Player({ round, index, answered, hint }: { round: number; index: number
           {t(index === skilled ? 'game.skill' : 'game.luck')}
         </Text>
       ) : null}
-      <Line record={record} whole={answered} />
+      <Curve record={record} whole={answered} />
       <Facts record={record} closing={answered || hint} whole={answered} />
     </Stack>
   );
@@ -134,24 +134,17 @@ function Answer({
 }
 
 /** The profit by the number of tips; with the answer, what came after them. */
-function Line({ record, whole }: { record: GameRecord; whole: boolean }) {
-  const values = whole
-    ? [...record.profits.filter((_, tip) => tip % 20 === 0), ...record.next.slice(1)]
-    : record.profits;
-  const range = airyRange(values);
-  const line = values
-    .map((value, at) => `${((at / (values.length - 1)) * 100).toFixed(2)} ${fromTop(value, range).toFixed(2)}`)
-    .join('L');
-  const shown = (GAME_TIPS / (GAME_TIPS + GAME_NEXT_TIPS)) * 100;
-  const zero = `${fromTop(0, range)}%`;
+function Curve({ record, whole }: { record: GameRecord; whole: boolean }) {
+  // The later profits are known every so many tips, so the earlier ones are drawn as coarsely.
+  const step = GAME_NEXT_TIPS / (record.next.length - 1);
+  const shown = whole ? record.profits.filter((_, tip) => tip % step === 0) : record.profits;
+  const values = whole ? [...shown, ...record.next.slice(1)] : shown;
   return (
-    <Drawing height={120}>
-      {whole ? <rect width={`${shown}%`} height="100%" fill="var(--accent-soft)" /> : null}
-      <line x2="100%" y1={zero} y2={zero} stroke="var(--line-strong)" />
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        <Curve line={line} />
-      </svg>
-    </Drawing>
+    <Plot x={{ low: 0, high: values.length - 1 }} y={airyRange(values)} height={120}>
+      {whole ? <Rect x={[0, shown.length - 1]} fill="var(--accent-soft)" /> : null}
+      <Rule at={{ y: 0 }} />
+      <Line points={values.map((y, x) => ({ x, y }))} />
+    </Plot>
   );
 }
 

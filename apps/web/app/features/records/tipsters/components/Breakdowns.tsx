@@ -1,6 +1,7 @@
-import { Box, SimpleGrid, VisuallyHidden } from '@mantine/core';
+import { SimpleGrid, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useBetWords } from '../../../../ui/bet-words/index.ts';
+import { Plot, Rect, Rule } from '../../../../ui/chart/index.ts';
 import { bandText, Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import { Table } from '../../../../ui/table/Table.tsx';
@@ -12,17 +13,15 @@ type Row = RecordStats['breakdowns']['sport'][number];
 /** A bar to the left or right of zero; `share` (−1 to 1) is relative to the largest profit. */
 function ProfitBar({ share }: { share: number }) {
   return (
-    <Box component="svg" display="block" w="100%" h={20} aria-hidden="true">
-      <line x1="50%" x2="50%" y2={20} stroke="var(--line-strong)" />
-      <rect
-        x={`${share < 0 ? 50 + share * 50 : 50}%`}
-        y={5}
-        width={`${Math.max(0.5, Math.abs(share) * 50)}%`}
-        height={10}
-        rx={2}
+    <Plot x={{ low: -1, high: 1 }} y={{ low: 0, high: 1 }} height={20}>
+      <Rule at={{ x: 0 }} />
+      <Rect
+        x={[Math.min(0, share), Math.max(0, share)]}
+        y={[0.25, 0.75]}
+        radius={2}
         fill={share < 0 ? 'var(--negative)' : 'var(--positive)'}
       />
-    </Box>
+    </Plot>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Box, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { airyRange, Dot, Label, Plot, Rect, Rule, ticks } from '../../../../ui/chart/index.ts';
 import { Explain } from '../../../../ui/explain/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
@@ -11,50 +12,24 @@ import { Statement, useFindings } from './parts.tsx';
 function IntervalRange({ low, high }: { low: number; high: number }) {
   const { t } = useTranslation('records-tipsters');
   const format = useFormats();
-  const air = (high - low) * 0.15;
-  const from = Math.min(low, 0) - air;
-  const to = Math.max(high, 0) + air;
-  const at = (value: number) => ((value - from) / (to - from)) * 100;
   const middle = (low + high) / 2;
   return (
     <Box component="figure" m={0}>
-      <Box
-        component="svg"
-        display="block"
-        w="100%"
-        h={64}
-        fz="sm"
-        px={26}
-        style={{ overflow: 'visible' }}
-        aria-hidden="true"
-      >
-        <line x2="100%" y1={33} y2={33} stroke="var(--line)" strokeWidth={2} />
-        <line x1={`${at(0)}%`} x2={`${at(0)}%`} y1={14} y2={50} stroke="var(--control-line)" strokeDasharray="3 3" />
-        <text x={`${at(0)}%`} y={10} fill="var(--muted)" textAnchor="middle">
-          0%
-        </text>
-        <rect
-          x={`${at(low)}%`}
-          y={27}
-          width={`${at(high) - at(low)}%`}
-          height={12}
-          rx={6}
-          fill="var(--chart-line)"
-          opacity={0.35}
-        />
-        <circle
-          cx={`${at(middle)}%`}
-          cy={33}
-          r={5.5}
-          fill="var(--chart-line)"
-          stroke="var(--surface)"
-          strokeWidth={3}
-        />
-        {[low, high].map((end) => (
-          <text key={end} x={`${at(end)}%`} y={58} fill="var(--ink)" fontWeight={500} textAnchor="middle">
-            {format.percent(end)}
-          </text>
-        ))}
+      <Box px={26}>
+        <Plot x={airyRange([low, high, 0])} y={{ low: -1, high: 1 }} height={64}>
+          <Rule at={{ y: 0 }} color="var(--line)" width={2} />
+          <Rule at={{ x: 0 }} between={[-0.6, 0.6]} color="var(--control-line)" dash="3 3" />
+          <Label x={0} y={0.6} dy={-4}>
+            0%
+          </Label>
+          <Rect x={[low, high]} y={[-0.2, 0.2]} radius={6} fill="var(--chart-line)" opacity={0.35} />
+          <Dot x={middle} y={0} radius={5.5} />
+          {[low, high].map((end) => (
+            <Label key={end} x={end} y={-0.6} dy={6} color="var(--ink)" fw={500}>
+              {format.percent(end)}
+            </Label>
+          ))}
+        </Plot>
       </Box>
       <Text component="figcaption" size="sm" c="dimmed" mt={6}>
         {t('luck.rangeCaption', {
@@ -68,6 +43,7 @@ function IntervalRange({ low, high }: { low: number; high: number }) {
 }
 
 const LOWEST_POWER = -3;
+const HEIGHT = { low: 0, high: 1 };
 const LABEL_WIDTH = { base: 84, xs: 118 };
 const VALUE_WIDTH = { base: 52, xs: 64 };
 
@@ -83,17 +59,16 @@ function EvidenceMeter({ evidence }: { evidence: RecordStats['evidence'] }) {
   const powers = rows.map(({ log }) => log10Of(log));
   const highest = Math.max(3, Math.ceil(Math.max(...powers)));
   const lowest = Math.max(LOWEST_POWER, Math.min(0, Math.floor(Math.min(...powers))));
-  const at = (power: number) => ((Math.min(highest, Math.max(lowest, power)) - lowest) / (highest - lowest)) * 100;
-  const step = Math.ceil((highest - lowest) / 6);
-  const ticks: number[] = [];
+  const scale = { low: lowest, high: highest };
+  const within = (power: number) => Math.min(highest, Math.max(lowest, power));
   // A label at the very end would overflow the frame, so the last tick has none.
-  for (let power = 0; at(power) <= 92; power += step) ticks.push(power);
+  const room = lowest + 0.92 * (highest - lowest);
+  const labels = ticks(scale, 6).filter((power) => Number.isInteger(power) && power >= 0 && power <= room);
   return (
     <Stack gap={6}>
       <Stack component="dl" gap="xs" m={0}>
         {rows.map(({ key, label, log }) => {
-          const zero = at(0);
-          const value = at(log10Of(log));
+          const value = within(log10Of(log));
           const counts = key === 'counts';
           return (
             <Group key={key} gap="sm" wrap="nowrap">
@@ -108,22 +83,15 @@ function EvidenceMeter({ evidence }: { evidence: RecordStats['evidence'] }) {
                 {label}
               </Text>
               <Group component="dd" flex={1} miw={0} gap="sm" m={0} wrap="nowrap">
-                <Box component="svg" flex={1} miw={0} h={12} bdrs="xl" bg="var(--skeleton)" aria-hidden="true">
-                  <rect
-                    x={`${Math.min(zero, value)}%`}
-                    width={`${Math.max(0.6, Math.abs(value - zero))}%`}
-                    height={12}
-                    fill={log < 0 ? 'var(--control-line)' : 'var(--chart-line)'}
-                    opacity={counts ? 1 : 0.55}
-                  />
-                  <line
-                    x1={`${at(Math.log10(20))}%`}
-                    x2={`${at(Math.log10(20))}%`}
-                    y2={12}
-                    stroke="var(--ink)"
-                    strokeWidth={2}
-                    strokeDasharray="4 2"
-                  />
+                <Box flex={1} miw={0} bdrs="xl" bg="var(--skeleton)" style={{ overflow: 'hidden' }}>
+                  <Plot x={scale} y={HEIGHT} height={12}>
+                    <Rect
+                      x={[Math.min(0, value), Math.max(0, value)]}
+                      fill={log < 0 ? 'var(--control-line)' : 'var(--chart-line)'}
+                      opacity={counts ? 1 : 0.55}
+                    />
+                    <Rule at={{ x: Math.log10(20) }} color="var(--ink)" width={2} dash="4 2" />
+                  </Plot>
                 </Box>
                 <Text span flex="none" w={VALUE_WIDTH} fz={14} fw={600} ta="right">
                   {find.bank(log)}
@@ -135,12 +103,14 @@ function EvidenceMeter({ evidence }: { evidence: RecordStats['evidence'] }) {
       </Stack>
       <Group gap="sm" wrap="nowrap" aria-hidden="true">
         <Box flex="none" w={LABEL_WIDTH} />
-        <Box component="svg" flex={1} miw={0} h={18} fz="xs" style={{ overflow: 'visible' }} aria-hidden="true">
-          {ticks.map((power) => (
-            <text key={power} x={`${at(power)}%`} y={13} fill="var(--muted)" textAnchor="middle">
-              {find.bank(power * Math.LN10)}
-            </text>
-          ))}
+        <Box flex={1} miw={0}>
+          <Plot x={scale} y={HEIGHT} height={18}>
+            {labels.map((power) => (
+              <Label key={power} x={power} y={0} dy={-5}>
+                {find.bank(power * Math.LN10)}
+              </Label>
+            ))}
+          </Plot>
         </Box>
         <Box flex="none" w={VALUE_WIDTH} />
       </Group>

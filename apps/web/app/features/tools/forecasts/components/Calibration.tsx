@@ -9,7 +9,7 @@ import { type Address, PLOTS } from '../address.ts';
 import type { Summary } from '../queries.ts';
 import { CalibrationPlot } from './CalibrationPlot.tsx';
 
-function Models({ summary, plot, figure }: { summary: Summary; plot: Address['plot']; figure: string | undefined }) {
+function Models({ summary, plot }: { summary: Summary; plot: Address['plot'] }) {
   const { t } = useTranslation('tools-forecasts');
   return (
     <Panel
@@ -28,7 +28,6 @@ function Models({ summary, plot, figure }: { summary: Summary; plot: Address['pl
         {t('plot.lead')}
       </Text>
       <CalibrationPlot
-        className={figure}
         bins={summary.calibration[plot]}
         beside={plot === '1x2' ? summary.calibration.closing : []}
         caption={t('plot.caption', { market: t(`market.${plot}`) })}
@@ -37,7 +36,7 @@ function Models({ summary, plot, figure }: { summary: Summary; plot: Address['pl
   );
 }
 
-function Tipsters({ tipsters, figure }: { tipsters: Summary['tipsters']; figure: string | undefined }) {
+function Tipsters({ tipsters }: { tipsters: Summary['tipsters'] }) {
   const { t } = useTranslation('tools-forecasts');
   const format = useFormats();
   const score = (value: number | null) => (value === null ? '–' : format.decimal(value, 3));
@@ -51,7 +50,7 @@ function Tipsters({ tipsters, figure }: { tipsters: Summary['tipsters']; figure:
           logLoss: score(tipsters.log_loss),
         })}
       </Text>
-      <CalibrationPlot className={figure} bins={tipsters.calibration} caption={t('tipsters.caption')} />
+      <CalibrationPlot bins={tipsters.calibration} caption={t('tipsters.caption')} />
       <Button component={Link} to={paths.leaderboardPublic} size="sm">
         {t('tipsters.link')}
       </Button>
@@ -60,20 +59,11 @@ function Tipsters({ tipsters, figure }: { tipsters: Summary['tipsters']; figure:
 }
 
 /** The calibration (whether events forecast with 30% happen in 30% of the cases) of the models beside the closing odds, and of the tipsters. */
-export function Calibration({
-  summary,
-  plot,
-  figure,
-}: {
-  summary: Summary;
-  plot: Address['plot'];
-  /** The class of a plot, from the page: its styles come with it. */
-  figure: string | undefined;
-}) {
+export function Calibration({ summary, plot }: { summary: Summary; plot: Address['plot'] }) {
   return (
     <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit">
-      <Models summary={summary} plot={plot} figure={figure} />
-      <Tipsters tipsters={summary.tipsters} figure={figure} />
+      <Models summary={summary} plot={plot} />
+      <Tipsters tipsters={summary.tipsters} />
     </SimpleGrid>
   );
 }
