@@ -7,9 +7,12 @@ import {
   contradict,
   countsGoals,
   gradeSelection,
+  isHandicap,
   isSelection,
   type Leg,
+  lineOfSide,
   lineProblem,
+  lineRule,
   MARKET_RULES,
   MARKETS,
   type Market,
@@ -21,6 +24,7 @@ import {
   usualLines,
   validateBet,
   validateExit,
+  validateOwnTerms,
 } from './index.ts';
 
 const now = new Date('2025-10-25T12:00:00Z');
@@ -80,6 +84,7 @@ function pick(market: Market, selection: string, line: number | null = null): Ma
 
 it.each<[Market, number | null, string | null]>([
   ['over_under', 2250, null],
+  ['over_under', 15_500, null],
   ['over_under', 2100, 'line_out_of_step'],
   ['over_under', null, 'line_required'],
   ['over_under', 0, 'line_out_of_range'],
@@ -106,6 +111,13 @@ it('the market table knows which markets a sport has', () => {
   expect(marketFits('draw_no_bet', 'chess')).toBe(false);
   expect(lineProblem('over_under', 165_500, 'basketball')).toBeNull();
   expect(lineProblem('over_under', 165_500, 'football')).toBe('line_out_of_range');
+  expect(lineRule('over_under')).toEqual(lineRule('over_under', 'football'));
+});
+
+it('the market table tells the head starts from the numbers to be passed', () => {
+  expect(MARKETS.filter(isHandicap)).toEqual(['asian_handicap', 'european_handicap']);
+  expect(lineOfSide('asian_handicap', 'away', -250)).toBe(250);
+  expect(lineOfSide('european_handicap', 'away', -1000)).toBe(-1000);
 });
 
 it('the market table offers each sport the lines of its own scores', () => {
@@ -117,14 +129,26 @@ it('the market table offers each sport the lines of its own scores', () => {
   expect(usualLines('over_under', 'football')).toEqual([500, 1500, 2500, 3500, 4500]);
   expect(Math.min(...usualLines('over_under', 'handball'))).toBeGreaterThan(40_000);
   expect(usualLines('over_under', 'tennis')).toEqual([]);
+  expect(usualLines('over_under', 'chess')).toEqual([]);
   expect(countsGoals('handball')).toBe(true);
   expect(countsGoals('basketball')).toBe(false);
+  expect(countsGoals('chess')).toBe(false);
 });
 
 it('the market table gives the bet that wins exactly when another loses', () => {
   expect(oppositePick(pick('asian_handicap', 'home', -250))).toEqual(pick('asian_handicap', 'away', 250));
   expect(oppositePick(pick('1x2', 'home'))).toEqual(pick('double_chance', 'X2'));
-  expect(oppositePick(pick('correct_score', '2-1'))).toBeNull();
+  const opposites = MARKETS.map((market) => {
+    const { selections, line } = MARKET_RULES[market];
+    return oppositePick(pick(market, selections[0]!, line && 1000));
+  });
+  expect(opposites).not.toContain(undefined);
+  expect(MARKETS.filter((_, n) => opposites[n] === null)).toEqual([
+    'european_handicap',
+    'first_half_1x2',
+    'correct_score',
+    'half_time_full_time',
+  ]);
   const points = { won: 1, half_won: 0.5, void: 0, half_lost: -0.5, lost: -1, unavailable: Number.NaN };
   fc.assert(
     fc.property(
@@ -161,6 +185,7 @@ it('the market table gives the book a price belongs to, in market order', () => 
     pick('asian_handicap', 'home', -250),
     pick('asian_handicap', 'away', 250),
   ]);
+  expect(bookOf(pick('draw_no_bet', 'home'))).toEqual([pick('draw_no_bet', 'home'), pick('draw_no_bet', 'away')]);
   expect(bookOf(pick('double_chance', '1X'))?.map((p) => p.selection)).toEqual(['home', 'draw', 'away']);
   expect(bookOf(pick('over_under', 'under', 2500))?.map((p) => p.selection)).toEqual(['over', 'under']);
   expect(bookOf(pick('1x2', 'over'))).toBeNull();
@@ -185,17 +210,28 @@ it.each<[MarketPick, MarketPick, boolean]>([
   [pick('half_time_full_time', '1/2'), pick('over_under', 'under', 2500), true],
   [pick('half_time_full_time', '1/2'), pick('over_under', 'under', 3500), false],
   [pick('half_time_full_time', '1/X'), pick('correct_score', '0-0'), true],
+  [pick('half_time_full_time', '2/1'), pick('correct_score', '1-0'), true],
+  [pick('half_time_full_time', 'X/2'), pick('correct_score', '0-1'), false],
   [pick('half_time_full_time', '1/X'), pick('half_time_full_time', 'X/X'), true],
   [pick('total_shots', 'under', 8500), pick('team_shots', 'home_over', 10_500), true],
   [pick('total_shots', 'over', 30_500), pick('team_shots', 'away_over', 28_500), false],
   [pick('team_shots', 'home_over', 40_500), pick('team_shots', 'away_over', 50_500), false],
   [pick('total_shots', 'over', 70_500), pick('total_shots', 'under', 71_500), false],
   [pick('total_shots', 'over', 70_500), pick('total_shots', 'under', 70_500), true],
+  [pick('total_shots_on_target', 'under', 3500), pick('team_shots_on_target', 'home_over', 4500), true],
+  [pick('total_shots_on_target', 'over', 8500), pick('team_shots_on_target', 'home_under', 3500), false],
+  [pick('total_corners', 'under', 9500), pick('total_corners', 'over', 9500), true],
+  [pick('total_corners', 'under', 10_500), pick('team_corners', 'away_over', 9500), false],
+  [pick('total_cards', 'under', 2500), pick('team_cards', 'home_over', 3500), true],
+  [pick('total_cards', 'over', 4500), pick('team_cards', 'away_under', 500), false],
   [pick('total_corners', 'over', 9500), pick('over_under', 'under', 2500), false],
   [pick('over_under', 'over', 165_500), pick('over_under', 'under', 166_500), false],
   [pick('over_under', 'under', 50_500), pick('asian_handicap', 'home', -60_500), true],
   [pick('over_under', 'over', 150_500), pick('asian_handicap', 'home', -60_500), false],
   [pick('asian_handicap', 'home', -60_500), pick('asian_handicap', 'away', 61_500), false],
+  [pick('btts', 'yes'), pick('asian_handicap', 'home', -60_500), false],
+  [pick('odd_even', 'even'), pick('over_under', 'over', 12_500), false],
+  [pick('odd_even', 'even'), pick('correct_score', '10-10'), false],
   [pick('european_handicap', 'draw', -1000), pick('1x2', 'draw'), true],
   [pick('european_handicap', 'draw', -1000), pick('1x2', 'home'), false],
   [pick('european_handicap', 'away', -1000), pick('1x2', 'home'), true],
@@ -231,6 +267,7 @@ describe('validation', () => {
     expect(problems({ ...lay, stake: 10_000, stakeBasis: 'liability' })).toEqual([]);
     expect(legs(leg(), leg({ fixtureId: 2 }), custom(), custom({ event: 'Nadal - Federer' }))).toEqual([]);
     expect(problems({ phase: 'live', legs: [leg({ startsAt: EARLIER })] })).toEqual([]);
+    expect(legs(custom(), leg())).toEqual([]);
   });
 
   it('validation looks at each leg', () => {
@@ -251,18 +288,32 @@ describe('validation', () => {
     expect(legs(leg({ sport: 'chess' }))).toEqual(['legs.0.sport unknown_sport']);
     expect(legs(leg({ market: 'nonsense' as Market }))).toEqual(['legs.0.market unknown_market']);
     expect(legs(leg({ startsAt: 'soon' }))).toEqual(['legs.0.startsAt invalid_start']);
+    expect(legs(custom({ sport: 'chess' }))).toEqual(['legs.0.sport unknown_sport']);
     expect(legs(custom({ event: ' ' }))).toEqual(['legs.0.event text_required']);
-    expect(legs(custom({ selection: 'x'.repeat(121) }))).toEqual(['legs.0.selection text_too_long']);
+    expect(legs(custom({ event: 'ab ' }))).toEqual(['legs.0.event text_too_short']);
+    expect(legs(custom({ event: 'abc' }))).toEqual([]);
+    const longest = 'x'.repeat(120);
+    expect(legs(custom({ selection: longest, combinations: [longest] }))).toEqual([]);
+    expect(legs(custom({ selection: `${longest}x` }))).toEqual(['legs.0.selection text_too_long']);
+    expect(legs(custom({ combinations: [`${longest}x`] }))).toEqual(['legs.0.combinations.0 text_too_long']);
     const combinations = Array.from({ length: 11 }, (_, n) => `over ${n}.5 games`);
     expect(legs(custom({ combinations: combinations.slice(0, 10) }))).toEqual([]);
     expect(legs(custom({ combinations }))).toEqual(['legs.0.combinations too_many_combinations']);
-    expect(legs(custom({ combinations: ['over 20.5 games', ''] }))).toEqual(['legs.0.combinations.1 text_required']);
+    expect(legs(custom({ combinations: ['over 20.5 games', ' '] }))).toEqual(['legs.0.combinations.1 text_required']);
   });
 
   it('validation refuses a match that has begun, or, live, one that has not', () => {
     expect(legs(leg({ startsAt: EARLIER }))).toEqual(['legs.0.fixtureId match_started']);
     expect(legs(leg(), custom({ startsAt: now.toISOString() }))).toEqual(['legs.1.startsAt match_started']);
     expect(problems({ phase: 'live' })).toEqual(['phase match_not_started']);
+    expect(problems({ phase: 'live', legs: [leg({ startsAt: EARLIER }), leg({ fixtureId: 2 })] })).toEqual([]);
+    expect(problems({ phase: 'live', legs: [] })).toEqual(['legs no_legs']);
+  });
+
+  it('validation refuses a live bet on a match that could be over, which football is after two and a half hours', () => {
+    const live = (startsAt: string) => problems({ phase: 'live', legs: [leg({ startsAt })] });
+    expect(live('2025-10-25T09:30:00.001Z')).toEqual([]);
+    expect(live('2025-10-25T09:30:00.000Z')).toEqual(['legs.0.fixtureId live_closed']);
   });
 
   it('validation refuses two legs on a match', () => {
@@ -274,14 +325,32 @@ describe('validation', () => {
       'legs.1 same_match_twice',
       'legs.2 legs_contradict',
     ]);
-    expect(legs(custom(), custom({ event: 'SINNER - Musetti ' }))).toEqual(['legs.1 same_selection_twice']);
+    expect(legs(over, leg(), leg())).toEqual(['legs.1 same_match_twice', 'legs.2 same_selection_twice']);
+    expect(legs(leg({ fixtureId: 2 }), leg(), over)).toEqual(['legs.2 same_match_twice']);
+    expect(legs(over, { ...over, line: 3500 })).toEqual(['legs.1 same_match_twice']);
+    expect(legs(over, { ...over, market: 'first_half_goals' })).toEqual(['legs.1 same_match_twice']);
+    expect(legs(custom({ event: ' Sinner - Musetti' }), custom({ event: 'SINNER - Musetti ' }))).toEqual([
+      'legs.1 same_selection_twice',
+    ]);
+    expect(legs(custom(), custom({ startsAt: '2025-10-26T18:45:00.000Z' }))).toEqual([]);
     expect(legs(custom(), custom({ selection: '2-1' }))).toEqual(['legs.1 same_match_twice']);
+  });
+
+  it('validation compares no leg that has a fault of its own', () => {
+    const faulty = leg({ selection: 'over' });
+    expect(legs(leg(), faulty)).toEqual(['legs.1.selection unknown_selection']);
+    expect(legs(faulty, leg())).toEqual(['legs.0.selection unknown_selection']);
+    expect(legs(leg({ odds: Number.NaN }), leg({ fixtureId: 2 }))).toEqual(['legs.0.odds odds_out_of_range']);
   });
 
   it('limits legs and total odds', () => {
     const many = (count: number, odds: number) => Array.from({ length: count }, (_, n) => leg({ fixtureId: n, odds }));
     expect(legs(...many(20, 1500))).toEqual([]);
+    expect(legs(...many(20, 100_000))).toEqual(['legs total_odds_too_high']);
     expect(legs(...many(21, 1010))).toEqual(['legs too_many_legs']);
+    const beyond = [...many(20, 1010), leg({ fixtureId: 0, odds: 900 })];
+    expect(legs(...beyond)).toEqual(['legs too_many_legs']);
+    expect(validateOwnTerms(bet({ legs: beyond }))).toEqual([{ field: 'legs', code: 'too_many_legs' }]);
     expect(legs(...many(2, 100_000))).toEqual([]);
     expect(legs(...many(2, 100_001))).toEqual(['legs total_odds_too_high']);
   });
@@ -294,6 +363,10 @@ describe('validation', () => {
 
   it('validation keeps risk between 0.1 and 10 units, by liability for a lay', () => {
     expect(problems({ stake: 99 })).toEqual(['stake risk_out_of_range']);
+    expect(problems({ stake: 100 })).toEqual([]);
+    expect(problems({ stake: Number.NaN })).toEqual(['stake risk_out_of_range']);
+    expect(problems({ stake: 2 ** 60 })).toEqual(['stake risk_out_of_range']);
+    expect(problems({ stake: 99, legs: [leg(), leg({ fixtureId: 2 })] })).toEqual(['stake risk_out_of_range']);
     expect(problems({ stake: 10_001 })).toEqual(['stake risk_out_of_range']);
     expect(problems({ stake: 100.5 })).toEqual(['stake stake_too_precise']);
     expect(problems({ stake: -1000 })).toEqual(['stake risk_out_of_range']);
@@ -302,9 +375,23 @@ describe('validation', () => {
     expect(problems({ ...lay, stake: 100_000, legs: [leg({ odds: 1050 })] })).toEqual([]);
   });
 
+  it('validation says nothing of a lay’s liability that its odds leave unknown', () => {
+    const noOdds = [leg({ odds: Number.NaN })];
+    expect(problems({ ...lay, legs: noOdds })).toEqual(['legs.0.odds odds_out_of_range']);
+    expect(problems({ ...lay, stake: 10_000, legs: [leg(), leg({ fixtureId: 2 })] })).toEqual(['side lay_accumulator']);
+    expect(problems({ ...lay, stake: 99, stakeBasis: 'liability', legs: noOdds })).toEqual([
+      'legs.0.odds odds_out_of_range',
+      'stake risk_out_of_range',
+    ]);
+  });
+
   it('validation keeps commission to exchanges', () => {
     expect(problems({ commission: 50 })).toEqual(['commission commission_needs_exchange']);
-    expect(problems({ kind: 'exchange', commission: 201 })).toEqual(['commission commission_out_of_range']);
+    expect(problems({ kind: 'exchange', commission: 200 })).toEqual([]);
+    for (const commission of [201, -1, 0.5]) {
+      expect(problems({ kind: 'exchange', commission })).toEqual(['commission commission_out_of_range']);
+    }
+    expect(problems({ bookmaker: 'x'.repeat(60) })).toEqual([]);
     expect(problems({ bookmaker: 'x'.repeat(61) })).toEqual(['bookmaker text_too_long']);
   });
 
@@ -313,6 +400,12 @@ describe('validation', () => {
     const trade = bet({ kind: 'exchange' });
     expect(validateExit(trade, exit)).toEqual([]);
     expect(validateExit(trade, exit, [exit])).toEqual([]);
+    expect(validateExit(trade, { ...exit, hedge: 'halved' as 'hedged' })).toEqual([
+      { field: 'exit.hedge', code: 'unknown_hedge' },
+    ]);
+    expect(validateExit({ ...trade, legs: [leg(), custom()] }, exit)).toEqual([
+      { field: 'exit', code: 'exit_needs_single' },
+    ]);
     expect(validateExit(trade, { ...exit, share: 5001 }, [exit])).toEqual([
       { field: 'exit.share', code: 'shares_exceed_stake' },
     ]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchOfTeams, nameFit, readTipText, turnedSelection } from './read-text.ts';
+import { matchOfTeams, nameFit, nameStart, readTipText, turnedSelection } from './read-text.ts';
 
 const leg = (text: string) => {
   const { legs } = readTipText(text);
@@ -45,6 +45,30 @@ describe('a leg in one line', () => {
     ['Inter - Milan DNB 1 @1.5', [IM, 'draw_no_bet', 'home', null, 1500]],
     ['Inter - Milan DNB Milan @2.5', [IM, 'draw_no_bet', 'away', null, 2500]],
     ['Inter - Milan risultato esatto 2-1 @9', [IM, 'correct_score', '2-1', null, 9000]],
+    ['Inter - Milan meno di 2,5 quota 1,70', [IM, 'over_under', 'under', 2500, 1700]],
+    ['Inter - Milan more than 2.5 @1.95', [IM, 'over_under', 'over', 2500, 1950]],
+    ['Inter - Milan casa @2.1', [IM, '1x2', 'home', null, 2100]],
+    ['Inter - Milan fuori casa @3.1', [IM, '1x2', 'away', null, 3100]],
+    ['Inter - Milan trasferta @3.1', [IM, '1x2', 'away', null, 3100]],
+    ['Inter - Milan vince @2.1', [IM, '1x2', null, null, 2100]],
+    ['Inter - Milan inter @2.1', [IM, '1x2', 'home', null, 2100]],
+    ['Inter - Milan : Inter @2.1', [IM, '1x2', 'home', null, 2100]],
+    ['Inter - Milan :: Milan @3.1', [IM, '1x2', 'away', null, 3100]],
+    ['Inter - Real Madrid: Inter @2.1', ['Inter | Real Madrid', '1x2', 'home', null, 2100]],
+    ['St. Pauli - Roma St. Pauli @2.1', ['St. Pauli | Roma', '1x2', 'home', null, 2100]],
+    ['Inter - Milan 1 X @1.35', [IM, 'double_chance', '1X', null, 1350]],
+    ['Inter - Milan AH1 -0.5 @1.92', [IM, 'asian_handicap', 'home', -500, 1920]],
+    ['Inter - Milan handicap AH2 + 0.25 @1.92', [IM, 'asian_handicap', 'away', 250, 1920]],
+    ['Inter - Milan AH 1 @1.92', [IM, 'asian_handicap', 'home', null, 1920]],
+    ['Inter - Milan Pari @1.9', [IM, 'odd_even', 'even', null, 1900]],
+    ['Inter - Milan EVEN @1.9', [IM, 'odd_even', 'even', null, 1900]],
+    ['Pronostico singola Inter - Milan oggi 1 @2.1', [IM, '1x2', 'home', null, 2100]],
+    ['Inter - Milan⚽Over 2.5 @1.95', [IM, 'over_under', 'over', 2500, 1950]],
+    ['Inter - Milan Over 2.5 a 1.95', [IM, 'over_under', 'over', 2500, 1950]],
+    ['Inter - Milan\nGG\n@1.75', [IM, 'btts', 'yes', null, 1750]],
+    ['@2.10\nInter - Milan 1', [IM, '1x2', 'home', null, 2100]],
+    ['Over 2.5', [null, 'over_under', 'over', 2500, null]],
+    ['@1.95', [null, null, null, null, 1950]],
     [
       'VfR Neuwied - Rot-Weiß Andernach O2.5 @1.95',
       ['VfR Neuwied | Rot-Weiß Andernach', 'over_under', 'over', 2500, 1950],
@@ -75,6 +99,7 @@ test('a whole tip says stake, bookmaker and the price down to which it is good',
     stake: 1500,
     bookmaker: 'Eurobet',
   });
+  expect(readTipText('Inter - Milan 1 @2.1 pinnacle\nSnai')).toMatchObject({ bookmaker: 'Pinnacle', unread: ['Snai'] });
 });
 
 test('a whole tip may take several lines', () => {
@@ -83,6 +108,11 @@ test('a whole tip may take several lines', () => {
     { teams: ['Inter', 'Milan'], market: 'over_under', selection: 'over', line: 2500, odds: 1950 },
   ]);
   expect([stake, unread]).toEqual([2000, []]);
+});
+
+test('a leg was said by the lines that it was read from, and by no others', () => {
+  const { legs } = readTipText('  Inter - Milan\n\nOver   2.5 forza\nforza ragazzi\n---\n@1.95');
+  expect(legs.map(({ said }) => said)).toEqual(['Inter - Milan Over 2.5 forza @1.95']);
 });
 
 test('a whole tip has a leg for each pair of teams; one price is that of all together', () => {
@@ -98,8 +128,25 @@ test('a whole tip has a leg for each pair of teams; one price is that of all tog
 
 test('a whole tip says what it doesn’t understand', () => {
   expect(readTipText('Inter - Milan Over 2.5 @1.95\nforza ragazzi').unread).toEqual(['forza ragazzi']);
+  expect(readTipText('Inter - Milan Over 2.5 @1.95 :: forza  ragazzi').unread).toEqual(['forza ragazzi']);
+  expect(readTipText('Inter - Milan Over 2.5 @1.95\n77').unread).toEqual(['77']);
+  expect(readTipText('Inter - Milan Over 2.5 ok 1.95').unread).toEqual(['ok']);
+  expect(readTipText('Inter - Milan Over 2.5\na 1.95').unread).toEqual(['a']);
   expect(readTipText('ciao come va')).toMatchObject({ legs: [], unread: ['ciao come va'] });
   expect(readTipText('Inter - Milan @1.95').legs).toMatchObject([{ market: null, odds: 1950 }]);
+});
+
+test.each([
+  ['Inter - Milan Over 2.5 @1.95 1.80', '1.80'],
+  ['Inter - Milan Over 2.5 Roma - Lazio @1.95', 'Roma - Lazio'],
+  ['Inter - Milan Over 2.5 @1.95 Milan', 'Milan'],
+])('what a leg has already is not said anew: %s', (text, unread) => {
+  expect(leg(text)).toEqual([IM, 'over_under', 'over', 2500, 1950]);
+  expect(readTipText(text).unread).toEqual([unread]);
+});
+
+test.each(['Inter - Milan - Roma @2', 'B - Milan @2', 'Milan - B @2'])('%s names no two teams', (text) => {
+  expect(leg(text)).toEqual([null, null, null, null, 2000]);
 });
 
 test('whatever is written, it answers', () => {
@@ -119,7 +166,21 @@ describe('which match is meant', () => {
     ['Man Utd', 'Manchester United', 0.9],
     ['AC Milan', 'Milan', 0.95],
     ['Atletico', 'Atlético Madrid', 0.5],
+    ['Milan', 'AC Milan', 0.95],
+    ['Real Madrid', 'Real Madrid CF', 0.95],
+    ['Inter!', 'Inter', 1],
+    ['Paris St. Germain', 'Paris St Germain', 1],
+    ['M United', 'Manchester United', 0.9],
     ['Inter', 'Milan', 0],
+    ['Schalke 04', 'Schalke 05', 0],
+    ['Anchester', 'Manchester', 0],
+    ['Mxn', 'Manchester', 0],
+    ['Mm', 'Milan', 0],
+    ['FC', 'Inter', 0],
+    ['FC', 'AC', 0],
+    ['—', 'Inter', 0],
+    ['Inter', '—', 0],
+    ['—', '—', 0],
   ])('%s and %s fit by %d', (written, team, fit) => {
     expect(nameFit(written, team)).toBeCloseTo(fit, 5);
   });
@@ -128,7 +189,10 @@ describe('which match is meant', () => {
     const matches = [match('Internacional', 'Miramar'), match('Inter', 'Milan'), match('Milan', 'Torino')];
     expect(matchOfTeams(['inter', 'milan'], matches)).toEqual({ match: matches[1], turned: false });
     expect(matchOfTeams(['Milan', 'Inter'], matches)).toEqual({ match: matches[1], turned: true });
-    expect(['home', '1X', '2-1', 'over'].map(turnedSelection)).toEqual(['away', 'X2', '1-2', 'over']);
+    const codes = ['home', '1X', '2-1', '10-0', '0-10', 'over'];
+    expect(codes.map(turnedSelection)).toEqual(['away', 'X2', '1-2', '0-10', '10-0', 'over']);
+    const madrid = [match('Atlético Madrid', 'Betis'), match('Atletico', 'Betis')];
+    expect(matchOfTeams(['Atletico', 'Betis'], madrid)).toEqual({ match: madrid[1], turned: false });
   });
 
   test('which match is meant is none when two fit alike', () => {
@@ -136,5 +200,16 @@ describe('which match is meant', () => {
       matchOfTeams(['Real', 'Betis'], [match('Real Madrid', 'Betis'), match('Real Sociedad', 'Betis')]),
     ).toBeNull();
     expect(matchOfTeams(['Roma', 'Lazio'], [match('Inter', 'Milan')])).toBeNull();
+    expect(matchOfTeams(['Inter', 'Lazio'], [match('Inter', 'Milan')])).toBeNull();
+    expect(matchOfTeams(['Roma', 'Milan'], [match('Inter', 'Milan')])).toBeNull();
+  });
+
+  test.each([
+    ['Inter', 'int'],
+    ['AC Milan', 'mil'],
+    ['FC', 'fc'],
+    ['—', ''],
+  ])('%s is looked for by %j', (written, start) => {
+    expect(nameStart(written)).toBe(start);
   });
 });

@@ -103,7 +103,7 @@ const BETWEEN = [/\s+(?:[-–—]|vs\.?|v|contro|against)\s+/iu, /\s*[–—]\s*
 /** Returns the two team names of a text, or null when the text doesn't consist of exactly two. */
 function teamsIn(text: string): readonly [string, string] | null {
   const between = BETWEEN.find((each) => each.test(text));
-  const [home, away, ...more] = between ? text.split(between).map((name) => name.trim()) : [];
+  const [home, away, ...more] = between ? text.split(between) : [];
   return home && away && more.length === 0 && /\p{L}{2}/u.test(home) && /\p{L}{2}/u.test(away) ? [home, away] : null;
 }
 
@@ -112,7 +112,7 @@ const NOISE = word(
 );
 
 const milliOf = (text: string): number | null => {
-  const parsed = parseMilli(text.replaceAll(/\s/g, '').replace(',', '.').replace('−', '-').replace(/^\+/, ''));
+  const parsed = parseMilli(text.replaceAll(/\s/g, '').replace('−', '-'));
   return parsed.ok ? parsed.value : null;
 };
 
@@ -187,7 +187,7 @@ function takePick(rest: Rest): Pick | null {
   const double = rest.take(DOUBLE)?.[1];
   if (double) return plain('double_chance', double.replaceAll(/\s/g, '').toUpperCase());
   const both = rest.take(BOTH)?.[0];
-  if (both) return plain('btts', BOTH_NO.test(both.trim()) ? 'no' : 'yes');
+  if (both) return plain('btts', BOTH_NO.test(both) ? 'no' : 'yes');
   const parity = rest.take(PARITY)?.[0].toLowerCase();
   if (parity) return plain('odd_even', parity === 'pari' || parity === 'even' ? 'even' : 'odd');
   const market = rest.take(FIRST_HALF) ? 'first_half_1x2' : '1x2';
@@ -282,13 +282,7 @@ export function readTipText(text: string): ReadTip {
     const rest = new Rest(line);
     minimumOdds ??= milliOf(rest.take(MINIMUM)?.[1] ?? '');
     stake ??= milliOf((rest.take(STAKE_NAMED) ?? rest.take(STAKE_UNITS))?.[1] ?? '');
-    if (bookmaker === null) {
-      const name = BOOKMAKERS.find((each) => word(each.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).test(rest.text));
-      if (name) {
-        rest.take(word(name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')));
-        bookmaker = name;
-      }
-    }
+    bookmaker ??= BOOKMAKERS.find((each) => rest.take(word(each))) ?? null;
     const left = rest.text.replaceAll('‖', ' ');
     if (!/[\p{L}\p{N}]/u.test(left)) continue;
     const last = legs.at(-1);
@@ -321,7 +315,7 @@ export function readTipText(text: string): ReadTip {
 /** Whether short letters stand for a longer word: its beginning, or its first letter and others in their order ("utd" of "united"). */
 function abbreviates(short: string, long: string): boolean {
   if (long.startsWith(short)) return true;
-  if (short.length < 2 || short[0] !== long[0]) return false;
+  if (short[0] !== long[0]) return false;
   let at = 0;
   for (const letter of short) {
     at = long.indexOf(letter, at) + 1;
@@ -337,7 +331,7 @@ export function nameFit(written: string, team: string): number {
   if (a === b) return 1;
   const words = a.split(' ').filter((each) => !CLUB.has(each));
   const own = b.split(' ').filter((each) => !CLUB.has(each));
-  if (words.length === 0 || own.length === 0) return 0;
+  if (words.length === 0) return 0;
   if (words.join(' ') === own.join(' ')) return 0.95;
   const found = words.filter((each) => own.some((other) => abbreviates(each, other) || abbreviates(other, each)));
   return found.length === words.length ? (0.8 * Math.min(words.length, own.length)) / own.length + 0.1 : 0;

@@ -45,9 +45,7 @@ function checkRisk(bet: Bet): BetProblem[] {
   if (needsOdds && !(bet.legs.length === 1 && bet.legs.every((leg) => isOdds(leg.odds)))) return [];
   const risk = riskOf(bet);
   const inRange =
-    bet.stake > 0 &&
-    risk.compare(Rational.fromMilli(MIN_RISK_MILLI)) >= 0 &&
-    risk.compare(Rational.fromMilli(MAX_RISK_MILLI)) <= 0;
+    risk.compare(Rational.fromMilli(MIN_RISK_MILLI)) >= 0 && risk.compare(Rational.fromMilli(MAX_RISK_MILLI)) <= 0;
   return inRange ? [] : [{ field: 'stake', code: 'risk_out_of_range' }];
 }
 
