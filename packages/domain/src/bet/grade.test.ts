@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  FIXTURE_STATUSES,
   flipOutcome,
   gradeSelection,
   type HomeAway,
+  isOutcome,
   MARKET_RULES,
   MARKETS,
   type Market,
   type MatchResult,
+  matchNoteOf,
   type Outcome,
 } from './index.ts';
 
@@ -86,6 +89,20 @@ it('grading a selection returns the stake of draw no bet on a draw', () => {
   expect(gradeSelection('draw_no_bet', 'home', null, result([1, 1]))).toBe('void');
 });
 
+it('grading a selection counts a red card like a yellow one', () => {
+  const cards = { yellowCards: [2, 3], redCards: [1, 0] } as const;
+  expect(gradeSelection('team_cards', 'home_over', 2500, result([2, 1], cards))).toBe('won');
+});
+
+it('an outcome is one that a settled selection can have', () => {
+  expect(['won', 'lost', 'void', 'half_won', 'half_lost'].every(isOutcome)).toBe(true);
+  expect(['unavailable', 'in_progress', ''].some(isOutcome)).toBe(false);
+});
+
+it('a match tells its readers when it was abandoned or its result awarded', () => {
+  expect(FIXTURE_STATUSES.map(matchNoteOf)).toEqual([null, null, null, 'abandoned', 'awarded', null]);
+});
+
 it.each<[Market, string, number | null, keyof MatchResult]>([
   ['half_time_full_time', '1/1', null, 'halfTimeGoals'],
   ['total_shots', 'over', 22_500, 'shots'],
@@ -99,9 +116,11 @@ it.each<[Market, string, number | null, keyof MatchResult]>([
 });
 
 it('grading a selection refuses what no market has', () => {
-  expect(() => gradeSelection('1x2', 'over', null, result([2, 1]))).toThrow(RangeError);
+  const noSelection = () => gradeSelection('1x2', 'over', null, result([2, 1]));
+  expect(noSelection).toThrow(new RangeError('1x2 has no selection over'));
   expect(() => gradeSelection('over_under', 'over', null, result([2, 1]))).toThrow(RangeError);
-  expect(() => gradeSelection('over_under', 'over', 2600, result([2, 1]))).toThrow(RangeError);
+  const offStep = () => gradeSelection('over_under', 'over', 2600, result([2, 1]));
+  expect(offStep).toThrow(new RangeError('over_under has no line 2600'));
   expect(() => gradeSelection('european_handicap', 'home', 500, result([2, 1]))).toThrow(RangeError);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type CustomLeg,
   channelLinkProblem,
   defaultCommission,
   type FixturePick,
@@ -28,11 +29,13 @@ const pick: FixturePick = {
   odds: 2100,
 };
 
+const leg = { ...pick, ...match };
+
 function tip(changes: Partial<Tip> = {}): Tip {
   return {
     ...TIP_DEFAULTS,
     kind: 'valuebet',
-    legs: [{ ...pick, ...match }],
+    legs: [leg],
     stake: 1000,
     commission: 0,
     ...changes,
@@ -52,7 +55,19 @@ it.each<[string, Partial<Tip>, string[]]>([
   ['a certainty', { statedProbability: 10_000 }, ['statedProbability probability_out_of_range']],
   ['a floor of 1', { minimumOdds: 1000 }, ['minimumOdds minimum_odds_out_of_range']],
   ['a floor above its odds', { minimumOdds: 2101 }, ['minimumOdds minimum_odds_out_of_range']],
+  ['a probability just short of certain', { statedProbability: 9999 }, []],
+  ['an accumulator’s floor above the odds of a leg', { legs: [leg, { ...leg, fixtureId: 2 }], minimumOdds: 3000 }, []],
+  ['a floor but no odds', { legs: [{ ...leg, odds: 900 }], minimumOdds: 1500 }, ['legs.0.odds odds_out_of_range']],
+  ['a match that has begun', { legs: [{ ...leg, startsAt: at('07:00') }] }, ['legs.0.fixtureId match_started']],
+  [
+    'texts as long as they may be',
+    { description: 'x'.repeat(4000), tags: Array.from({ length: 10 }, () => 'x'.repeat(30)) },
+    [],
+  ],
   ['a long text', { description: 'x'.repeat(4001) }, ['description text_too_long']],
+  ['words that lead to a bookmaker', { description: 'Quota su www.bet365.it' }, ['description bookmaker_link']],
+  ['a tag that leads to a bookmaker', { tags: ['a', 'bet365.it'] }, ['tags.1 bookmaker_link']],
+  ['a link to a bookmaker', { channelLink: 'https://www.bet365.it/' }, ['channelLink bookmaker_link']],
   ['many tags', { tags: Array.from({ length: 11 }, String) }, ['tags too_many_tags']],
   ['a long tag', { tags: ['a', 'x'.repeat(31)] }, ['tags.1 text_too_long']],
   ['an exit at a bookmaker', { exit: { share: 10_000, odds: 1500, hedge: 'hedged' } }, ['exit exit_needs_exchange']],
@@ -82,11 +97,13 @@ it.each<[string, string | null]>([
   ['http://example.com', 'url_invalid'],
   ['javascript:alert(1)', 'url_invalid'],
   ['https://me@example.com', 'url_invalid'],
+  ['https://:secret@example.com', 'url_invalid'],
   ['https://example.com/a b', 'url_invalid'],
   ['example.com', 'url_invalid'],
   ['https://www.bet365.it/', 'bookmaker_link'],
   ['https://bit.ly/abc', 'shortened_link'],
-  [`https://example.com/${'x'.repeat(300)}`, 'text_too_long'],
+  [`https://example.com/${'x'.repeat(280)}`, null],
+  [`https://example.com/${'x'.repeat(281)}`, 'text_too_long'],
 ])('a tip that is to be published leads to %s: %s', (link, problem) => {
   expect(channelLinkProblem(link)).toBe(problem);
 });
@@ -96,10 +113,20 @@ it('a tip that is to be published pays an exchange its commission', () => {
 });
 
 it('a tip that is to be published takes its matches from the calendar', () => {
-  const input = { ...tip(), legs: [pick, { ...pick, fixtureId: 2 }] };
+  const custom: CustomLeg = {
+    type: 'custom',
+    sport: 'tennis',
+    competition: 'ATP Vienna',
+    event: 'Sinner - Musetti',
+    startsAt: match.startsAt,
+    market: 'Set betting',
+    selection: '2-0',
+    odds: 1650,
+  };
+  const input = { ...tip(), legs: [pick, { ...pick, fixtureId: 2 }, custom] };
   const result = withMatches(input, (id) => (id === 1 ? match : undefined));
   expect(result.unknown).toEqual([1]);
-  expect(result.tip.legs).toEqual([{ ...pick, ...match }]);
+  expect(result.tip.legs).toEqual([leg, custom]);
 });
 
 describe('what ranks', () => {
