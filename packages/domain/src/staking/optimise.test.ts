@@ -193,6 +193,66 @@ it('the optimiser says which bets it could only guess about, and takes them to w
   expect(optimiseStakes(contradicting, FREE)!.guessed).toEqual(['m']);
 });
 
+it.each<[string, Partial<OpenBet>]>([
+  ['on corners', { pick: { market: 'total_corners', selection: 'over', line: 9_500 } }],
+  ['on the first half', { pick: { market: 'first_half_1x2', selection: 'home', line: null } }],
+  ['on several matches', { pick: result('home'), events: ['m', 'n'] }],
+])('the optimiser guesses how a bet %s hangs together with one on the score', (_, change) => {
+  const { stakes, guessed } = optimiseStakes(
+    [bet('m', 0.5, 2.2, change), bet('m', 0.5, 2.2, { pick: over(2_500) })],
+    FREE,
+  )!;
+  expect(guessed).toEqual(change.events ?? ['m']);
+  expect(stakes[0]!.share + stakes[1]!.share).toBeCloseTo(stakes[0]!.alone, 6);
+});
+
+it('the optimiser takes bets that share a match through another one to hang together', () => {
+  const acca = (...events: string[]) => bet('', 0.4, 3, { events });
+  const { stakes, guessed } = optimiseStakes(
+    [acca('a', 'b'), bet('d', 0.55, 2), acca('c', 'e'), acca('b', 'c')],
+    FREE,
+  )!;
+  expect(guessed.toSorted()).toEqual(['a', 'b', 'c', 'e']);
+  const shares = stakes.map(({ share }) => share);
+  // The three are one bet at probability 0.4 and odds 3, beside another.
+  const { fractions } = kellyIndependent([
+    { probability: 0.4, odds: 3 },
+    { probability: 0.55, odds: 2 },
+  ]);
+  expect(shares[0]! + shares[2]! + shares[3]!).toBeCloseTo(fractions[0]!, 6);
+  expect(shares[1]).toBeCloseTo(fractions[1]!, 6);
+});
+
+it('the likelier of two bets that are guessed to win together wins whenever the other does', () => {
+  const { stakes } = optimiseStakes([bet('m', 0.3, 4), bet('m', 0.6, 2)], FREE)!;
+  const { fractions } = kellyOfScenarios([
+    { probability: 0.3, profits: [3, 1] },
+    { probability: 0.3, profits: [-1, 1] },
+    { probability: 0.4, profits: [-1, -1] },
+  ]);
+  for (const [at, { share }] of stakes.entries()) expect(share).toBeCloseTo(fractions[at]!, 6);
+});
+
+it('the optimiser sees the same in a lay of the home win as in a back of the double chance', () => {
+  const other = bet('m', 0.55, 2, { pick: over(2_500) });
+  const lay = optimiseStakes([bet('m', 0.6, 2.2, { pick: result('home'), side: 'lay' }), other], FREE)!;
+  const pick = { market: 'double_chance', selection: 'X2', line: null } as const;
+  const back = optimiseStakes([bet('m', 0.6, 1 + 1 / 1.2, { pick }), other], FREE)!;
+  expect(lay.guessed).toEqual([]);
+  expect(lay.growth).toBeCloseTo(back.growth, 9);
+  for (const [at, { share }] of lay.stakes.entries()) expect(share).toBeCloseTo(back.stakes[at]!.share, 6);
+});
+
+it('the optimiser stakes a fraction of Kelly, with its edge, growth and no cap that the fraction keeps by itself', () => {
+  const half = { fraction: 0.5, eventCap: 0.5, dayCap: 0.5 };
+  const { stakes, growth } = optimiseStakes([bet('m', 0.6, 2)], half)!;
+  const tenth = expect.closeTo(0.1, 7);
+  expect(stakes).toEqual([{ share: tenth, alone: tenth, edge: expect.closeTo(0.2, 12), reason: 'alone' }]);
+  expect(growth).toBeCloseTo(0.6 * Math.log(1.1) + 0.4 * Math.log(0.9), 9);
+  const capped = optimiseStakes([bet('m', 0.6, 2)], { ...half, eventCap: 0.05 })!.stakes[0]!;
+  expect(capped).toMatchObject({ share: expect.closeTo(0.05, 7), alone: tenth, reason: 'event_cap' });
+});
+
 it('the optimiser gives each stake its reason', () => {
   const bets = [bet('a', 0.6, 2), bet('b', 0.6, 2), bet('c', 0.4, 2), bet('d', 0.55, 2, { day: '2026-11-25' })];
   const reasons = (terms: Parameters<typeof optimiseStakes>[1]) =>
@@ -202,6 +262,12 @@ it('the optimiser gives each stake its reason', () => {
   const exclusive = [bet('m', 0.5, 2.1, { pick: result('home') }), bet('m', 0.3, 3.6, { pick: result('away') })];
   expect(optimiseStakes(exclusive, FREE)!.stakes.map(({ reason }) => reason)).toEqual(['paired', 'paired']);
   const capped = optimiseStakes(bets, { fraction: 0.25, eventCap: 0.03, dayCap: 0.04 })!;
+  const reasonsOf = (open: OpenBet[]) => optimiseStakes(open, FREE)!.stakes.map(({ reason }) => reason);
+  const covered = [bet('m', 0.6, 2, { pick: result('home') }), bet('m', 0.25, 3.9, { pick: result('draw') })];
+  expect(reasonsOf(covered)).toEqual(['paired', 'cover']);
+  expect(reasonsOf([bet('m', 0.6, 2.5), bet('m', 0.6, 1.7)])).toEqual(['alone', 'crowded_out']);
+  expect(reasonsOf([bet('a', 0.6, 2.2), bet('b', 0.6, 2.2)])).toEqual(['together', 'together']);
+  expect(reasonsOf([bet('a', 0, 2), bet('b', 1, 2)])).toEqual(['no_value', 'alone']);
   expect(capped.stakes[0]!.share + capped.stakes[1]!.share).toBeCloseTo(0.04, 9);
   expect(Math.max(...capped.stakes.map(({ share }) => share))).toBeLessThanOrEqual(0.03 + 1e-9);
 });

@@ -30,12 +30,46 @@ it('Kelly of several outcomes asks for the whole bank of what cannot lose and fo
   expect(kellyOfReturns([{ probability: 1, profit: 0 }])).toEqual({ fullKelly: 0, edge: 0 });
 });
 
+it('Kelly of several outcomes counts a push as nothing and a possible gain of both sides alike', () => {
+  const even = (won: number, lost: number) =>
+    kellyOfReturns([
+      { probability: won, profit: 1 },
+      { probability: lost, profit: -1 },
+      { probability: 1 - won - lost, profit: 0 },
+      { probability: 0, profit: 9 },
+      { probability: 0, profit: -9 },
+    ]);
+  // Of an even bet Kelly's fraction is (won − lost)/(won + lost).
+  expect(even(0.5, 0.3).fullKelly).toBeCloseTo(0.25, 9);
+  expect(even(0.5, 0.3).edge).toBeCloseTo(0.2, 12);
+  expect(even(0.3, 0.5).fullKelly).toBeCloseTo(-0.25, 9);
+  expect(
+    kellyOfReturns([
+      { probability: 0.99, profit: 1 },
+      { probability: 0.01, profit: -0.1 },
+    ]).fullKelly,
+  ).toBe(1);
+  expect(
+    kellyOfReturns([
+      { probability: 0.5, profit: -1 },
+      { probability: 0.5, profit: -0.5 },
+    ]),
+  ).toEqual({
+    fullKelly: 0,
+    edge: -0.75,
+  });
+});
+
 it('Kelly of several bets is that of one when there is one', () => {
   fc.assert(
     fc.property(bet, (one) => {
       const single = Math.max(0, kellyBack(one).fullKelly);
       expect(kellyIndependent([one]).fractions[0]).toBeCloseTo(single, 7);
-      expect(kellyExclusive([one]).fractions[0]).toBeCloseTo(single, 9);
+      const exclusive = kellyExclusive([one]);
+      expect(exclusive.fractions[0]).toBeCloseTo(single, 9);
+      const { probability, odds } = one;
+      const growth = probability * Math.log(1 + single * (odds - 1)) + (1 - probability) * Math.log(1 - single);
+      expect(exclusive.growth).toBeCloseTo(growth, 9);
     }),
   );
 });
@@ -95,10 +129,17 @@ it('Kelly of several bets does not place the same bet twice over', () => {
 });
 
 it('Kelly of several bets refuses what it cannot do', () => {
-  expect(() => kellyIndependent([{ probability: 0.5, odds: 1 }])).toThrow(RangeError);
-  expect(() => kellyExclusive([{ probability: Number.NaN, odds: 2 }])).toThrow(RangeError);
+  for (const odds of [1, Number.POSITIVE_INFINITY]) {
+    expect(() => kellyIndependent([{ probability: 0.5, odds }])).toThrow(new RangeError('odds are above 1'));
+  }
+  for (const probability of [Number.NaN, -0.1, 1.1]) {
+    const why = new RangeError('a probability is between 0 and 1');
+    expect(() => kellyExclusive([{ probability, odds: 2 }])).toThrow(why);
+    expect(() => kellyIndependent([{ probability, odds: 2 }])).toThrow(why);
+  }
   const many = Array.from({ length: MAX_INDEPENDENT_BETS + 1 }, () => ({ probability: 0.5, odds: 2.1 }));
-  expect(() => kellyIndependent(many)).toThrow(RangeError);
+  expect(() => kellyIndependent(many)).toThrow(new RangeError('13 bets at once'));
+  expect(kellyIndependent(many.slice(1)).fractions).toHaveLength(MAX_INDEPENDENT_BETS);
   expect(kellyIndependent([])).toEqual({ fractions: [], growth: 0 });
 });
 
@@ -107,6 +148,9 @@ it('a surebet returns the same whatever happens', () => {
   const { stakes, profit, isSurebet } = surebetStakes(odds, 100);
   expect(isSurebet).toBe(true);
   for (const [at, stake] of stakes.entries()) expect(stake * odds[at]! - 100).toBeCloseTo(profit, 9);
-  expect(() => surebetStakes([2], 100)).toThrow(RangeError);
-  expect(() => surebetStakes([2, 1], 100)).toThrow(RangeError);
+  expect(stakes.reduce((sum, stake) => sum + stake, 0)).toBeCloseTo(100, 9);
+  expect(surebetStakes([2, 2], 100)).toEqual({ inverseSum: 1, isSurebet: false, stakes: [50, 50], profit: 0 });
+  for (const refused of [[2], [2, 1], [1, 2], [2, Number.POSITIVE_INFINITY]]) {
+    expect(() => surebetStakes(refused, 100)).toThrow(new RangeError('at least two odds above 1'));
+  }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { backersStakeOf, kellyBack, kellyLay, kellyStake } from './kelly.ts';
-import { type OutcomeOptions, repeatedBet, simulateOutcomes } from './outcomes.ts';
+import { type OutcomeOptions, quantilesOf, repeatedBet, simulateOutcomes } from './outcomes.ts';
 import { kellyExclusive, kellyIndependent } from './simultaneous.ts';
 import { surebetStakes } from './surebet.ts';
 
@@ -56,13 +56,22 @@ it('Kelly never risks anything on a bet that is not worth taking', () => {
   expect(kellyStake(kellyBack({ probability: 0.4, odds: 2 }), 1000)).toBe(0);
 });
 
+it('Kelly risks all on what is certain to win, and sees no edge but a loss in what never does', () => {
+  expect(kellyBack({ probability: 1, odds: 1.5 })).toEqual({ fullKelly: 1, edge: 0.5 });
+  expect(kellyBack({ probability: 0, odds: 3 })).toEqual({ fullKelly: -0.5, edge: -1 });
+});
+
 it.each([
-  { probability: 1.1, odds: 2 },
-  { probability: Number.NaN, odds: 2 },
-  { probability: 0.5, odds: 1 },
-  { probability: 0.5, odds: 2, commission: 1 },
-])('Kelly refuses %o', (bet) => {
-  expect(() => kellyBack(bet)).toThrow(RangeError);
+  [{ probability: 1.1, odds: 2 }, 'a probability is between 0 and 1'],
+  [{ probability: -0.1, odds: 2 }, 'a probability is between 0 and 1'],
+  [{ probability: Number.NaN, odds: 2 }, 'a probability is between 0 and 1'],
+  [{ probability: 0.5, odds: 1 }, 'odds are above 1'],
+  [{ probability: 0.5, odds: Number.POSITIVE_INFINITY }, 'odds are above 1'],
+  [{ probability: 0.5, odds: 2, commission: 1 }, 'a commission is from 0 to below 1'],
+  [{ probability: 0.5, odds: 2, commission: -0.1 }, 'a commission is from 0 to below 1'],
+])('Kelly refuses %o', (bet, why) => {
+  expect(() => kellyBack(bet)).toThrow(new RangeError(why));
+  expect(() => kellyLay(bet)).toThrow(new RangeError(why));
 });
 
 describe('the spread of outcomes', () => {
@@ -113,6 +122,76 @@ describe('the spread of outcomes', () => {
   });
 
   it('the spread of outcomes refuses an empty bank', () => {
-    expect(() => evenMoney({ initialBank: 0 })).toThrow(RangeError);
+    expect(() => evenMoney({ initialBank: 0 })).toThrow(new RangeError('a bank is above 0'));
+  });
+
+  const [win, loss] = [
+    { odds: 3, probability: 1 },
+    { odds: 3, probability: 0 },
+  ];
+  /** Every path is the same, because nothing in these bets is left to luck. */
+  const certain = (options: Partial<OutcomeOptions> & Pick<OutcomeOptions, 'bets'>) =>
+    simulateOutcomes({ plan: { type: 'flat', units: 1 }, initialBank: 10, paths: 10, seed: 1, ...options });
+
+  it('the spread of outcomes follows the bank from bet to bet, and measures falls from its highest', () => {
+    const { fan, finalBank, maxDrawdownShare, ...shares } = certain({ bets: [win, loss, loss, win] });
+    expect(fan.map(({ bets, p5, p95 }) => [bets, p5, p95])).toEqual(
+      [10, 12, 11, 10, 12].map((bank, n) => [n, bank, bank]),
+    );
+    expect([finalBank.p50, maxDrawdownShare.p50]).toEqual([12, 2 / 12]);
+    expect(shares).toMatchObject({ paths: 10, ruinProbability: 0, profitProbability: 1 });
+    // Two ruins and two survivals are added to none of ten: 2 of 14.
+    expect(shares.ruinMargin).toBeCloseTo(1.96 * Math.sqrt(((2 / 14) * (12 / 14)) / 14), 12);
+    expect(certain({ bets: [win, loss, loss] }).profitProbability).toBe(0);
+  });
+
+  it('the spread of outcomes stakes a share of the bank as it stands, and Kelly’s up to its cap', () => {
+    const bank = (plan: OutcomeOptions['plan'], bets = [win, loss]) => certain({ bets, plan }).finalBank.p50;
+    expect(bank({ type: 'share', share: 0.5 })).toBe(10);
+    expect(bank({ type: 'share', share: 0.25 })).toBe(11.25);
+    expect(bank({ type: 'kelly', fraction: 1 }, [win, win])).toBe(90);
+    expect(bank({ type: 'kelly', fraction: 0.5 }, [win, win])).toBe(40);
+    expect(bank({ type: 'kelly', fraction: 1, cap: 0.25 }, [win, loss])).toBe(15);
+  });
+
+  it('the spread of outcomes ends a path at the share that is called ruin, or when the bank can’t cover the stake', () => {
+    const after = (options: Partial<OutcomeOptions>) => {
+      const { finalBank, ruinProbability } = certain({ bets: [loss, loss, loss, win], ...options });
+      return [finalBank.p50, ruinProbability];
+    };
+    expect(after({ plan: { type: 'share', share: 0.5 } })).toEqual([2.5, 0]);
+    expect(after({ plan: { type: 'share', share: 0.5 }, ruinShare: 0.25 })).toEqual([2.5, 1]);
+    expect(after({ plan: { type: 'share', share: 0.7 } })).toEqual([expect.closeTo(0.9, 9), 1]);
+    expect(after({ plan: { type: 'flat', units: 4 } })).toEqual([2, 1]);
+    expect(after({ initialBank: 4, ruinShare: 0 })).toEqual([3, 0]);
+  });
+
+  it('the spread of outcomes tells its progress every hundred paths, of two thousand unless told otherwise', () => {
+    const seen: number[] = [];
+    certain({ bets: [win], paths: 250, onProgress: (share) => seen.push(share) });
+    expect(seen).toEqual([0, 0.4, 0.8]);
+    expect(certain({ bets: [win], paths: undefined }).paths).toBe(2000);
+  });
+
+  it('the spread of outcomes is shown at 61 points at the most', () => {
+    const points = (count: number) => certain({ bets: repeatedBet(3, 2, count), paths: 1 }).fan.map(({ bets }) => bets);
+    expect(points(0)).toEqual([0]);
+    expect(points(3)).toEqual([0, 1, 2, 3]);
+    expect(points(120)).toEqual(Array.from({ length: 61 }, (_, n) => 2 * n));
+  });
+
+  it('quantiles lie on straight lines between the sorted values', () => {
+    const upTo21 = Float64Array.from({ length: 21 }, (_, n) => 21 - n);
+    expect(quantilesOf(upTo21)).toEqual({ p5: 2, p25: 6, p50: 11, p75: 16, p95: 20 });
+    expect(quantilesOf(Float64Array.of(10, 0))).toEqual({ p5: 0.5, p25: 2.5, p50: 5, p75: 7.5, p95: 9.5 });
+    expect(quantilesOf(new Float64Array()).p50).toBeNaN();
+  });
+
+  it('a repeated bet wins as often as its edge asks for, never more than always', () => {
+    expect(repeatedBet(2.5, 0.25, 2)).toEqual([
+      { odds: 2.5, probability: 0.5 },
+      { odds: 2.5, probability: 0.5 },
+    ]);
+    expect([repeatedBet(2, 5, 1)[0]!.probability, repeatedBet(2, -2, 1)[0]!.probability]).toEqual([1, 0]);
   });
 });
