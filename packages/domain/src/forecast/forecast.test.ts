@@ -4,6 +4,7 @@ import { gradeSelection, MARKET_RULES, MARKETS, type Market, NOTHING_COUNTED } f
 import {
   asianHandicap,
   bothScore,
+  brierScore,
   calibrationBins,
   convolve,
   correctScore,
@@ -14,6 +15,7 @@ import {
   drawNoBet,
   fairOdds,
   fairProbability,
+  fromWeights,
   goalsBetween,
   goalsOverUnder,
   halfTimeFullTime,
@@ -21,6 +23,7 @@ import {
   halfTimeResult,
   halfTimeScoresGiven,
   likeliestScores,
+  logLoss,
   negativeBinomial,
   outcomeBrier,
   outcomeLogLoss,
@@ -30,6 +33,7 @@ import {
   priceSelection,
   rankedProbabilityScore,
   resultProbabilities,
+  rhoRange,
   scoreMatrix,
   teamGoals,
   totalGoals,
@@ -78,8 +82,29 @@ it('count distributions add up: the sum of two Poissons is Poisson', () => {
 });
 
 it('count distributions refuse what is not a mean', () => {
-  for (const mean of [-1, Number.NaN, Number.POSITIVE_INFINITY, 1e9]) expect(() => poisson(mean)).toThrow(RangeError);
-  expect(() => negativeBinomial(5, -0.1)).toThrow(RangeError);
+  for (const mean of [-1, Number.NaN, Number.POSITIVE_INFINITY, 1e9]) {
+    expect(() => poisson(mean)).toThrow(new RangeError(`a mean of ${mean}`));
+  }
+  for (const dispersion of [-0.1, 10.1]) {
+    expect(() => negativeBinomial(5, dispersion)).toThrow(new RangeError(`a dispersion of ${dispersion}`));
+  }
+  expect(poisson(10_000).mean).toBeCloseTo(10_000, 6);
+  expect(negativeBinomial(1, 10).variance).toBeCloseTo(11, 6);
+});
+
+it('count distributions keep the proportions of their weights, and refuse those without a sum', () => {
+  expect(fromWeights([1, 0, 3])).toEqual({ mean: 1.5, variance: 0.75, probabilities: [0.25, 0, 0.75] });
+  for (const weights of [
+    [1, -1],
+    [1, Number.NaN],
+  ]) {
+    expect(() => fromWeights(weights)).toThrow(new RangeError('a weight below 0'));
+  }
+  for (const weights of [[], [0, 0], [1, Number.POSITIVE_INFINITY]]) {
+    expect(() => fromWeights(weights)).toThrow(new RangeError('weights without a sum'));
+  }
+  expect(cumulative(fromWeights([1, 0, 3]), 1.9)).toBe(0.25);
+  expect(cumulative(fromWeights([1, 0, 3]), 2)).toBe(1);
 });
 
 it('lines have complementary sides, fall as they rise, and quarter lines are the mean of their neighbours', () => {
@@ -118,8 +143,28 @@ it('lines may be absurd', () => {
   const { over, under } = overUnder(poisson(3), 1_000_500);
   expect(fairOdds(over)).toBeNull();
   expect(fairOdds(under)).toBe(1);
-  expect(() => overUnder(poisson(3), 2300)).toThrow(RangeError);
+  expect(() => overUnder(poisson(3), 2300)).toThrow(new RangeError('a line of 2300 thousandths'));
   expect(() => overUnder(poisson(3), Number.NaN)).toThrow(RangeError);
+});
+
+it('lines that can only push have no fair odds, and halves count half', () => {
+  const push = { win: 0, halfWin: 0, push: 1, halfLoss: 0, loss: 0 };
+  expect([fairOdds(push), fairProbability(push)]).toEqual([null, null]);
+  const halves = { win: 0.2, halfWin: 0.2, push: 0.1, halfLoss: 0.2, loss: 0.3 };
+  expect(fairOdds(halves)).toBeCloseTo(1 + 0.4 / 0.3, 12);
+  expect(fairProbability(halves)).toBeCloseTo(0.3 / 0.7, 12);
+});
+
+it('a bet at a line is worth its wins less commission, its halves by half', () => {
+  const halves = { win: 0.4, halfWin: 0.2, push: 0.1, halfLoss: 0.1, loss: 0.2 };
+  expect(valueAt(halves, 2).edge).toBeCloseTo(0.4 + 0.1 - 0.05 - 0.2, 12);
+  expect(valueAt(halves, 3, 0.05).edge).toBeCloseTo(1.9 * 0.5 - 0.25, 12);
+  for (const odds of [1, Number.POSITIVE_INFINITY]) {
+    expect(() => valueAt(halves, odds)).toThrow(new RangeError('odds are above 1'));
+  }
+  for (const commission of [-0.1, 1]) {
+    expect(() => valueAt(halves, 2, commission)).toThrow(new RangeError('a commission is from 0 to below 1'));
+  }
 });
 
 it('sum to 1 and agree with each other', () => {
@@ -181,7 +226,19 @@ it('halve at half time as they should', () => {
     expect(sum.reduce((total, p) => total + p, 0)).toBeCloseTo({ '1': home, X, '2': away }[sign], 12);
   }
   expect(halfTimeResult(matrix, 0).X).toBeCloseTo(1, 12);
-  expect(() => halfTimeFullTime(matrix, 1.2)).toThrow(RangeError);
+  // When every goal falls before half time, the score at half time is the final one.
+  const whole = halfTimeFullTime(matrix, 1);
+  const final = resultProbabilities(matrix);
+  for (const [sign, p] of [
+    ['1', final.home],
+    ['X', final.draw],
+    ['2', final.away],
+  ] as const) {
+    expect(whole[`${sign}/${sign}`]).toBeCloseTo(p, 12);
+  }
+  for (const share of [-0.2, 1.2]) {
+    expect(() => halfTimeFullTime(matrix, share)).toThrow(new RangeError(`a share of ${share}`));
+  }
 });
 
 it('markets of one score matrix give each pick the chance of what settlement would say of it', () => {
@@ -237,6 +294,11 @@ it('markets of one score matrix refuse picks that are not theirs', () => {
     12,
   );
   expect(priceCount(counts, { market: 'over_under', selection: 'over', line: 2500 })).toBeNull();
+  expect(priceCount(counts, { market: 'total_shots', selection: 'home_over', line: 2500 })).toBeNull();
+  for (const line of [null, 2300, 2.5]) {
+    expect(priceCount(counts, { market: 'total_shots', selection: 'over', line })).toBeNull();
+    expect(priceSelection(matrix, { market: 'over_under', selection: 'over', line })).toBeNull();
+  }
 });
 
 it('markets of one score matrix take extreme teams and pull rho into its range', () => {
@@ -244,11 +306,36 @@ it('markets of one score matrix take extreme teams and pull rho into its range',
   expect(sum(matrix.probabilities.flat())).toBeCloseTo(1, 9);
   expect(teamGoals(matrix, 'home').mean).toBeCloseTo(30, 6);
   expect(scoreMatrix({ home: 4, away: 4, rho: 0.5 }).rho).toBe(1 / 16);
-  expect(() => scoreMatrix({ home: Number.NaN, away: 1 })).toThrow(RangeError);
+  expect(scoreMatrix({ home: 4, away: 2, rho: -0.5 }).rho).toBe(-1 / 4);
+  expect(rhoRange(0.5, 0.8)).toEqual([-1 / 0.8, 1]);
+  expect(scoreMatrix({ home: 0, away: 0 }).probabilities).toHaveLength(16);
+  for (const [home, away] of [
+    [Number.NaN, 1],
+    [-0.1, 1],
+    [30.1, 1],
+    [1, -0.1],
+    [1, 30.1],
+  ] as const) {
+    expect(() => scoreMatrix({ home, away })).toThrow(new RangeError(`expected goals of ${home} and ${away}`));
+  }
+});
+
+it('markets of one score matrix know no score outside it', () => {
+  const matrix = scoreMatrix({ home: 1.3, away: 0.9 });
+  expect([correctScore(matrix, 99, 0), correctScore(matrix, 0, 99)]).toEqual([0, 0]);
+  expect(goalsBetween(totalGoals(matrix), -3, 99)).toBeCloseTo(1, 12);
+  expect(likeliestScores(matrix, 1)).toEqual([{ home: 1, away: 0, probability: matrix.probabilities[1]![0] }]);
 });
 
 it('scores are those of the textbook', () => {
   expect(outcomeLogLoss([0.5, 0.3, 0.2], 1)).toBeCloseTo(-Math.log(0.3), 12);
+  expect(brierScore(0.7, true)).toBeCloseTo(0.09, 12);
+  expect(brierScore(0.7, false)).toBeCloseTo(0.49, 12);
+  expect(logLoss(0.7, true)).toBeCloseTo(-Math.log(0.7), 12);
+  expect(logLoss(0.7, false)).toBeCloseTo(-Math.log(0.3), 12);
+  // What was called impossible costs 34.5 nats, not an infinity.
+  expect([logLoss(0, true), outcomeLogLoss([1], 2)]).toEqual([expect.closeTo(34.539, 3), expect.closeTo(34.539, 3)]);
+  expect(logLoss(1, true)).toBe(0);
   expect(outcomeBrier([0.5, 0.3, 0.2], 1)).toBeCloseTo(0.25 + 0.49 + 0.04, 12);
   // Constantinou and Fenton (2012): home won, forecasts 0.8/0.1/0.1.
   expect(rankedProbabilityScore([0.8, 0.1, 0.1], 0)).toBeCloseTo(0.025, 12);
@@ -262,6 +349,27 @@ it('scores are those of the textbook', () => {
 it('calibrate with counts and Wilson intervals', () => {
   expect(wilsonInterval(0, 10)[1]).toBeCloseTo(0.2775, 4);
   expect(wilsonInterval(0, 0)).toEqual([0, 1]);
+  const [low, high] = wilsonInterval(8, 20);
+  expect([low.toFixed(4), high.toFixed(4)]).toEqual(['0.2188', '0.6134']);
+  expect(
+    calibrationBins(
+      [
+        { probability: 0.1, happened: true, weight: 3 },
+        { probability: 0.3, happened: false },
+      ],
+      2,
+    ),
+  ).toEqual([
+    {
+      from: 0,
+      to: 0.5,
+      weight: 4,
+      meanProbability: expect.closeTo(0.15, 12),
+      frequency: 0.75,
+      low: expect.closeTo(wilsonInterval(3, 4)[0], 12),
+      high: expect.closeTo(wilsonInterval(3, 4)[1], 12),
+    },
+  ]);
   const bins = calibrationBins(
     Array.from({ length: 40 }, (_, at) => ({ probability: at < 20 ? 0.25 : 1, happened: at % 4 === 0 })),
   );
