@@ -40,5 +40,19 @@ it('closing line value of a tip multiplies over an accumulator, and needs every 
     clv: null,
     fairClv: null,
   });
-  expect(() => tipClosing({ side: 'back', legs }, [])).toThrow(RangeError);
+  expect(() => tipClosing({ side: 'back', legs }, [])).toThrow(new RangeError('0 closings for 2 legs'));
+});
+
+it('closing line value of a tip has odds without a fair probability, and the other way round', () => {
+  const single = { side: 'back', legs: [leg(2100)] } as const;
+  expect(tipClosing(single, [{ odds: 2000, fairProbability: null }])).toEqual({
+    closingOdds: 2000,
+    clv: expect.closeTo(0.05, 12),
+    fairClv: null,
+  });
+  expect(tipClosing(single, [{ odds: null, fairProbability: 0.5 }])).toEqual({
+    closingOdds: null,
+    clv: null,
+    fairClv: expect.closeTo(0.05, 12),
+  });
 });

@@ -46,6 +46,12 @@ it('a bet of money rounds once: the exact profit, not what millionths made of it
   expect(settleMoney(of, ['won', 'won', 'won'])).toMatchObject({ profitCents: 0 });
 });
 
+it('a bet of money refuses what cents can’t say', () => {
+  expect(() => settleMoney(bet([1_000_000, 1_000_000], 2 ** 46), ['won', 'won'])).toThrow(
+    /does not fit a safe integer/,
+  );
+});
+
 it('a bet of money is open while a leg is', () => {
   expect(settleMoney(bet([2000, 2000], 500), ['won', 'open'])).toMatchObject({ settled: false, profitCents: 0 });
 });

@@ -199,9 +199,11 @@ describe('settling', () => {
 
   it('settling refuses what it does not know', () => {
     expect(() => settle(bet([2000]), ['won'], 3)).toThrow(/rule version/);
-    expect(() => settle(bet([2000]), ['won', 'won'])).toThrow(RangeError);
-    expect(() => settle(bet([]), [])).toThrow(RangeError);
-    expect(() => settle(bet([2000, 2000], lay), ['won', 'won'])).toThrow(RangeError);
+    expect(() => settle(bet([2000]), ['won', 'won'])).toThrow(new RangeError('2 grades for 1 legs'));
+    expect(() => settle(bet([]), [])).toThrow(new RangeError('0 grades for 0 legs'));
+    expect(() => settle(bet([2000, 2000], lay), ['won', 'won'])).toThrow(
+      new RangeError('a lay or a trade has one leg'),
+    );
   });
 });
 
@@ -215,7 +217,21 @@ it('dead heats and each way pays k/n of the odds', () => {
   });
   expect(profit(bet([5000], { side: 'lay' }), ['won'], { deadHeats })).toBe(-150);
   expect(profit(bet([5000]), ['lost'], { deadHeats })).toBe(-100);
-  expect(() => deadHeatFactor(5000, { places: 3, tied: 2 })).toThrow(RangeError);
+  expect(settle(bet([5000, 2000]), ['won', 'won'], RULE_VERSION, { deadHeats: [null, deadHeats[0]!] })).toMatchObject({
+    profit: 400_000_000,
+  });
+  expect(String(deadHeatFactor(5000, { places: 0, tied: 1 }))).toBe('0');
+  expect(String(deadHeatFactor(5000, { places: 1, tied: 1 }))).toBe('5');
+  for (const [places, tied] of [
+    [3, 2],
+    [0, 0],
+    [-1, 2],
+    [0.5, 2],
+    [1, 1.5],
+  ] as const) {
+    const why = new RangeError(`a dead heat of ${tied} for ${places} places`);
+    expect(() => deadHeatFactor(5000, { places, tied })).toThrow(why);
+  }
 });
 
 it('dead heats and each way settles both stakes of an each-way bet', () => {
@@ -236,6 +252,12 @@ it('dead heats and each way settles both stakes of an each-way bet', () => {
 });
 
 describe('when a settled bet counts as over', () => {
+  it('a bet that is open counts as over with the last match that it waits for', () => {
+    const open = (startsAt: number) => ({ grade: 'open' as const, startsAt });
+    expect(settledStart([open(3), open(5)])).toBe(5);
+    expect(settledStart([open(9), { grade: 'lost', startsAt: 4 }, { grade: 'postponed', startsAt: 7 }])).toBe(4);
+  });
+
   const legs = fc.array(
     fc.record({
       outcome: fc.constantFrom(...OUTCOMES),
