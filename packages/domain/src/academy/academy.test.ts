@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../time/index.ts';
 import {
   type Attempt,
+  courseCapability,
   type ExamQuestion,
   examOrder,
   examProblems,
@@ -12,7 +13,9 @@ import {
   isCourseFinished,
   lessonCapability,
   missingAnswers,
+  missingLanguages,
   moduleStates,
+  textIn,
 } from './index.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
@@ -29,6 +32,16 @@ test.each([
   ['advanced', false, 'academy.whole'],
 ] as const)('a lesson of a course for %s, first of it: %s, asks for %s', (difficulty, first, capability) => {
   expect(lessonCapability(difficulty, first)).toBe(capability);
+  if (!first) expect(courseCapability(difficulty)).toBe(capability);
+});
+
+test('a text is read in Italian where its language is unknown or unwritten, and is empty without either', () => {
+  expect(textIn({ it: 'ciao', en: 'hello' }, 'en')).toBe('hello');
+  expect(textIn({ it: 'ciao' }, 'en')).toBe('ciao');
+  expect(textIn({ it: 'ciao' }, 'tlh')).toBe('ciao');
+  expect([textIn({ en: 'hello' }, 'de'), textIn(undefined, 'it')]).toEqual(['', '']);
+  expect(missingLanguages({ it: 'ciao', en: ' ', de: 'hallo' })).toEqual(['en', 'es', 'fr']);
+  expect(missingLanguages(undefined)).toHaveLength(5);
 });
 
 describe('an exam', () => {
@@ -37,6 +50,12 @@ describe('an exam', () => {
     ['opens with the last lesson', module([]), { state: 'open' }],
     ['waits for its review', module([inReview]), { state: 'in_review' }],
     ['waits an hour', module([failed(NOW - HOUR_MS + 1)]), { state: 'retry_later', at: NOW + 1 }],
+    ['opens when a failure has no time', module([{ result: 'failed', decidedAt: null }]), { state: 'open' }],
+    [
+      'was passed now where its pass has no time',
+      module([{ result: 'passed', decidedAt: null }]),
+      { state: 'passed', at: NOW },
+    ],
     ['opens after an hour', module([failed(NOW - HOUR_MS)]), { state: 'open' }],
     [
       'counts the last failure',
@@ -138,6 +157,10 @@ describe('an exam as it is written', () => {
     [{ ...choice, explanation: undefined }, 'questions.0.explanation', 'text_missing'],
     [{ ...choice, points: 1.5 }, 'questions.0.points', 'question_points_invalid'],
     [{ ...choice, points: 0 }, 'questions.0.points', 'question_points_invalid'],
+    [{ ...choice, points: 101 }, 'questions.0.points', 'question_points_invalid'],
+    [{ ...choice, id: 'a'.repeat(41) }, 'questions.0.id', 'id_invalid'],
+    [{ ...choice, id: '' }, 'questions.0.id', 'id_invalid'],
+    [{ ...text, points: 0 }, 'questions.0.points', 'question_points_invalid'],
     [{ ...choice, id: 'Q 1' }, 'questions.0.id', 'id_invalid'],
     [{ ...choice, options: choice.options!.slice(1) }, 'questions.0.options', 'options_missing'],
     [
@@ -159,9 +182,26 @@ describe('an exam as it is written', () => {
   ] as const)('an exam as it is written says what is wrong: %#', (question, path, problem) => {
     expect(problems(question as ExamQuestion)).toMatchObject({ [path]: problem });
   });
+  test('an exam as it is written says nothing of what is right', () => {
+    const [first, right] = choice.options!;
+    const options = [{ ...first!, text: texts('') }, right!];
+    expect(problems({ ...choice, options })).toEqual({ 'questions.0.options.0.text': 'text_missing' });
+    expect(problems({ ...choice, options: [right!] })).toEqual({ 'questions.0.options': 'options_missing' });
+    expect(problems({ ...choice, options: undefined })).toEqual({ 'questions.0.options': 'right_option_missing' });
+    expect(problems({ ...choice, text: texts(' ') }, { ...text, rubric: texts('') })).toEqual({
+      'questions.0.text': 'text_missing',
+      'questions.1.rubric': 'text_missing',
+    });
+    expect(problems({ ...choice, points: 1, id: 'a'.repeat(40) }, { ...text, points: 100, id: 'a_-9' })).toEqual({});
+  });
+  test('a choice without a right option is graded as wrong', () => {
+    expect(gradedQuestion({ ...choice, options: [] })).toEqual({ id: 'q1', points: 2, rightOption: '' });
+    expect(gradedQuestion({ ...choice, options: undefined }).rightOption).toBe('');
+  });
   test('an exam as it is written has questions of different ids and a pass mark', () => {
     expect(problems(choice, { ...text, id: 'q1' })).toEqual({ 'questions.1.id': 'id_repeated' });
     expect(problems()).toEqual({ questions: 'questions_missing' });
+    for (const mark of [1, 100]) expect(examProblems({ pass_percent: mark, questions: [text] })).toEqual({});
     for (const mark of [0, 101, 60.5]) {
       expect(examProblems({ pass_percent: mark, questions: [text] })).toEqual({ pass_percent: 'pass_mark_invalid' });
     }

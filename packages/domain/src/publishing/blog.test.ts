@@ -86,11 +86,41 @@ test('a draft may be empty; what is there has to be right', () => {
     tags: 'post_tags_too_many',
     slug: 'slug_invalid',
   });
-  expect(validateDraft({ ...words, tags: ['x'] })).toEqual({ tags: 'post_tag_invalid' });
+  for (const tag of ['x', 'x'.repeat(31), 'a\u0000b']) {
+    expect(validateDraft({ ...words, tags: ['clv', tag] })).toEqual({ tags: 'post_tag_invalid' });
+  }
+  expect(validateDraft({ ...words, title: 'Un\u0000 titolo' })).toEqual({ title: 'characters_invalid' });
+  for (const slug of ['a'.repeat(81), '-a', 'a-', 'a--b', 'è']) {
+    expect(validateDraft({ ...words, slug })).toEqual({ slug: 'slug_invalid' });
+  }
+});
+
+test('a draft’s words may be as long as their lengths say, in characters and not in their codes', () => {
+  const longest = {
+    title: '⚽'.repeat(120),
+    summary: '😀'.repeat(200),
+    tags: Array.from({ length: 8 }, (_, n) => `${n}${'😀'.repeat(29)}`),
+    slug: 'a'.repeat(80),
+  };
+  expect(validateDraft(longest)).toEqual({});
+  expect(validateDraft({ ...longest, tags: ['ab'], summary: `${longest.summary}x` })).toEqual({
+    summary: 'post_text_too_long',
+  });
+});
+
+test('an address ends with a whole word, and a word that is longer is cut', () => {
+  expect(slugOf(`${'a'.repeat(70)} ${'b'.repeat(9)} c`)).toBe(`${'a'.repeat(70)}-${'b'.repeat(9)}`);
+  expect(slugOf(`${'a'.repeat(70)} ${'b'.repeat(10)} c`)).toBe('a'.repeat(70));
+  expect(slugOf('a'.repeat(99))).toBe('a'.repeat(80));
 });
 
 test('a post is ready with title, summary, address and text', () => {
   expect(missingForPublication(words, 1)).toEqual({});
+  expect(missingForPublication({ ...words, title: 'Tito!', summary: 'x'.repeat(20) }, 1)).toEqual({});
+  expect(missingForPublication({ ...words, title: '😀'.repeat(4), summary: '😀'.repeat(19) }, 1)).toEqual({
+    title: 'post_title_too_short',
+    summary: 'post_summary_too_short',
+  });
   expect(missingForPublication({ ...words, title: 'Tito', summary: 'Breve.', slug: '' }, 0)).toEqual({
     title: 'post_title_too_short',
     summary: 'post_summary_too_short',
