@@ -60,5 +60,18 @@ it('shuffles without losing anything and picks from what there is', () => {
   expect(mixed).not.toEqual(list);
   expect([...mixed].sort((a, b) => a - b)).toEqual(list);
   expect(list).toContain(random.pick(list));
-  expect(() => random.pick([])).toThrow(RangeError);
+  expect(() => random.pick([])).toThrow(new RangeError('nothing to pick from'));
+  expect(list.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => at));
+});
+
+it('a seeded stream draws between two numbers, and takes its chances as often as told', () => {
+  const random = createRandom('between');
+  const drawn = Array.from({ length: 10_000 }, () => random.between(-3, 5));
+  expect(Math.min(...drawn)).toBeGreaterThanOrEqual(-3);
+  expect(Math.min(...drawn)).toBeLessThan(-2.9);
+  expect(Math.max(...drawn)).toBeLessThan(5);
+  expect(Math.max(...drawn)).toBeGreaterThan(4.9);
+  const taken = drawn.filter(() => random.chance(0.3)).length;
+  expect(Math.abs(taken / drawn.length - 0.3)).toBeLessThan(0.02);
+  expect([random.chance(0), random.chance(1)]).toEqual([false, true]);
 });

@@ -104,7 +104,13 @@ it('belong to weeks that begin on Monday', () => {
 
 it('days of Rome know the minute that Rome clocks show', () => {
   expect(romeMinuteOfDay(new Date('2025-07-01T18:45:30Z'))).toBe(20 * 60 + 45);
+  expect(romeMinuteOfDay(new Date('1969-12-31T22:30:00Z'))).toBe(23 * 60 + 30);
   expect(romeTime('2025-01-10', 23, 59).toISOString()).toBe('2025-01-10T22:59:00.000Z');
+  // Clocks go from 2:00 to 3:00 in March, and from 3:00 back to 2:00 in October: then 2:30 comes twice, and the first one counts.
+  expect(romeTime('2025-03-30', 2, 30).toISOString()).toBe('2025-03-30T01:30:00.000Z');
+  expect(romeTime('2025-03-30', 3, 0).toISOString()).toBe('2025-03-30T01:00:00.000Z');
+  expect(romeTime('2025-10-26', 2, 30).toISOString()).toBe('2025-10-26T00:30:00.000Z');
+  expect(romeTime('2025-10-26', 3, 0).toISOString()).toBe('2025-10-26T02:00:00.000Z');
 });
 
 describe('periods', () => {
@@ -128,6 +134,11 @@ describe('periods', () => {
 
   it('periods are whole years', () => {
     expect(periodDays('2024', now)).toEqual({ from: '2024-01-01', to: '2024-12-31' });
+  });
+
+  it('periods of so many days begin that many days ago, today counted', () => {
+    const froms = (['7d', '30d', '90d', '365d'] as const).map((period) => periodDays(period, now).from);
+    expect(froms).toEqual(['2025-07-26', '2025-07-03', '2025-05-04', '2024-08-02']);
   });
 
   it('periods are those and no others', () => {
