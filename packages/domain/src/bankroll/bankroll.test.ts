@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TipOutcome } from '../bet/index.ts';
+import { MAX_MONEY_CENTS, MAX_STAKE_CENTS } from '../limits/limits.ts';
 import {
   type BankrollTerms,
   type BetOfRecord,
   bankrollRecord,
+  bookmakerProblem,
   capitalChange,
+  figuresOfBet,
   MOVEMENT_TYPES,
   type OwnBet,
   plannedStake,
@@ -31,6 +34,8 @@ describe('the stake of a plan', () => {
     expect(plannedStake(percent, { ...capital, capitalCents: 0 })).toBeNull();
     expect(plannedStake(percent, { ...capital, capitalCents: -5_000 })).toBeNull();
     expect(plannedStake({ stake_plan: 'units', stake_value: 100_000_000 }, capital)).toBe(100_000_000);
+    expect(plannedStake(percent, { ...capital, capitalCents: 50 })).toBe(1);
+    expect(plannedStake(percent, { ...capital, capitalCents: 49 })).toBeNull();
   });
 });
 
@@ -44,8 +49,22 @@ describe('the terms of a bankroll', () => {
   };
   it('the terms of a bankroll may start from nothing', () => expect(validateBankroll(terms)).toEqual({}));
   it.each([
+    { name: 'x'.repeat(60), initial_cents: MAX_MONEY_CENTS, stake_value: MAX_STAKE_CENTS },
+    { name: '😀'.repeat(60), stake_plan: 'level', stake_value: 1 },
+    { stake_plan: 'percent', stake_value: 10_000 },
+    { stake_plan: 'percent', stake_value: 1 },
+  ] as const)('the terms of a bankroll may be %j', (change) => {
+    expect(validateBankroll({ ...terms, ...change })).toEqual({});
+  });
+  it.each([
     [{ name: '   ' }, 'name', 'text_required'],
     [{ name: 'x'.repeat(61) }, 'name', 'text_too_long'],
+    [{ name: 'a\u0000b' }, 'name', 'characters_invalid'],
+    [{ currency: 'XXX' }, 'currency', 'invalid'],
+    [{ stake_plan: 'martingale' }, 'stake_plan', 'invalid'],
+    [{ initial_cents: MAX_MONEY_CENTS + 1 }, 'initial_cents', 'amount_out_of_range'],
+    [{ stake_value: MAX_STAKE_CENTS + 1 }, 'stake_value', 'amount_out_of_range'],
+    [{ stake_plan: 'percent', stake_value: 0 }, 'stake_value', 'amount_out_of_range'],
     [{ initial_cents: -1 }, 'initial_cents', 'amount_out_of_range'],
     [{ initial_cents: 1e308 }, 'initial_cents', 'amount_out_of_range'],
     [{ stake_plan: 'percent', stake_value: 10_001 }, 'stake_value', 'amount_out_of_range'],
@@ -54,6 +73,12 @@ describe('the terms of a bankroll', () => {
   ] as const)('the terms of a bankroll refuse %j', (change, field, code) => {
     expect(validateBankroll({ ...terms, ...change } as BankrollTerms)).toEqual({ [field]: code });
   });
+});
+
+it('a bookmaker’s name is a text of 60 characters at most', () => {
+  expect(bookmakerProblem('x'.repeat(60))).toBeNull();
+  expect(bookmakerProblem('x'.repeat(61))).toBe('text_too_long');
+  expect(bookmakerProblem(' ')).toBe('text_required');
 });
 
 describe('a movement', () => {
@@ -69,12 +94,21 @@ describe('a movement', () => {
     expect(validateMovement(movement, NOW)).toEqual({});
     expect(validateMovement({ ...movement, type: 'withdrawal', from: 4 }, NOW)).toEqual({});
     expect(validateMovement({ ...movement, type: 'transfer', from: 4, to: null }, NOW)).toEqual({});
-    expect(validateMovement({ ...movement, type: 'correction', amountCents: -3 }, NOW)).toEqual({});
+    expect(validateMovement({ ...movement, type: 'correction', amountCents: -3, to: 4 }, NOW)).toEqual({});
+    const longest = { ...movement, amountCents: MAX_MONEY_CENTS, at: NOW.toISOString(), note: 'x'.repeat(200) };
+    expect(validateMovement(longest, NOW)).toEqual({});
+    expect(validateMovement({ ...longest, at: '1990-01-01T00:00:00Z', amountCents: 1 }, NOW)).toEqual({});
     expect(MOVEMENT_TYPES.map((type) => capitalChange({ type, amountCents: 7 }))).toEqual([7, -7, 0, 7]);
   });
   it.each([
     [{ type: 'withdrawal', to: 3 }, { to: 'invalid' }],
     [{ from: 3 }, { from: 'invalid' }],
+    [{ type: 'correction', from: 3, to: 4 }, { from: 'invalid' }],
+    [{ type: 'correction', amountCents: -1 - MAX_MONEY_CENTS }, { amount_cents: 'amount_out_of_range' }],
+    [{ amountCents: MAX_MONEY_CENTS + 1 }, { amount_cents: 'amount_out_of_range' }],
+    [{ amountCents: -3 }, { amount_cents: 'amount_out_of_range' }],
+    [{ amountCents: 1.5 }, { amount_cents: 'amount_out_of_range' }],
+    [{ at: '1989-12-31T23:59:59Z' }, { at: 'date_invalid' }],
     [{ type: 'transfer', from: 3, to: 3 }, { to: 'same_account' }],
     [{ at: 'ieri' }, { at: 'date_invalid' }],
     [{ at: '2026-03-02T12:00:01Z' }, { at: 'in_the_future' }],
@@ -111,6 +145,43 @@ function ownBet(changes: Partial<OwnBet> = {}): OwnBet {
 
 it('an own bet needs an event, odds and a stake, and may be of yesterday', () => {
   expect(validateOwnBet(ownBet(), { now: NOW })).toEqual([]);
+  for (const stakeCents of [1, MAX_STAKE_CENTS])
+    expect(validateOwnBet(ownBet({ stakeCents }), { now: NOW })).toEqual([]);
+  const limits = { placedAt: '2026-03-02T12:05:00Z', note: 'x'.repeat(500) };
+  expect(validateOwnBet(ownBet(limits), { now: NOW })).toEqual([]);
+  expect(validateOwnBet(ownBet({ placedAt: '1990-01-01T00:00:00Z' }), { now: NOW })).toEqual([]);
+});
+
+it('an own bet says what is wrong with it by field', () => {
+  const problems = (changes: Partial<OwnBet>) =>
+    validateOwnBet(ownBet(changes), { now: NOW }).map(({ field, code }) => `${field} ${code}`);
+  expect(problems({ stakeCents: 0 })).toEqual(['stakeCents amount_out_of_range']);
+  expect(problems({ placedAt: '1989-12-31T23:59:59Z' })).toEqual(['placedAt invalid_start']);
+  expect(problems({ placedAt: '2026-03-02T12:05:00.001Z' })).toEqual(['placedAt in_the_future']);
+  expect(problems({ note: 'x'.repeat(501) })).toEqual(['note text_too_long']);
+  expect(problems({ bookmaker: 'x'.repeat(61) })).toEqual(['bookmaker text_too_long']);
+  expect(problems({ exits: [{ share: 0, odds: 1_500, hedge: 'hedged' }] })).toEqual([
+    'exits.0 exit_needs_exchange',
+    'exits.0.share share_out_of_range',
+  ]);
+  const half = { share: 5_000, odds: 1_500, hedge: 'hedged' } as const;
+  expect(problems({ kind: 'exchange', exits: [half, half] })).toEqual([]);
+  // At odds that can't be, a lay has no risk to look at.
+  expect(problems({ kind: 'exchange', side: 'lay', legs: [{ ...ownBet().legs[0]!, odds: 900 }] })).toEqual([
+    'legs.0.odds odds_out_of_range',
+  ]);
+});
+
+it('the figures of an own bet are its risk, its odds and when its matches start', () => {
+  const [leg] = ownBet().legs;
+  const later = { ...leg!, odds: 2_000, startsAt: '2026-03-04T12:00:00Z' };
+  expect(figuresOfBet(ownBet({ legs: [later, leg!] }))).toEqual({
+    riskCents: 1_000,
+    totalOdds: 3_800,
+    firstStart: new Date(leg!.startsAt),
+    lastStart: new Date(later.startsAt),
+  });
+  expect(figuresOfBet(ownBet({ kind: 'exchange', side: 'lay' })).riskCents).toBe(900);
 });
 it.each([
   [{ stakeCents: 0 }, 'stakeCents'],
@@ -206,6 +277,17 @@ describe('the record of a bankroll', () => {
       { day: '2026-01-04', profitCents: -1_000, drawdownCents: 2_000, capitalCents: 13_500 },
     ]);
     expect(drawdown).toMatchObject({ peakDay: '2026-01-01', troughDay: '2026-01-04' });
+  });
+
+  it('the record of a bankroll has a day for each day with settled bets, in order', () => {
+    const more = [record(6, '2026-01-04', 2_500), record(5, '2025-12-31', 0, 'void')];
+    const { days } = bankrollRecord([...bets, ...more], { initialCents: 0, changes: [], today: '2026-01-10' });
+    expect(days.map(({ day, bets: n, stakedCents, profitCents }) => [day, n, stakedCents, profitCents])).toEqual([
+      ['2025-12-31', 1, 1_000, 0],
+      ['2026-01-01', 1, 1_000, 1_000],
+      ['2026-01-02', 1, 1_000, -1_000],
+      ['2026-01-04', 2, 2_000, 1_500],
+    ]);
   });
 
   it('the record of an empty bankroll is empty', () => {
