@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { EARLY_ACCESS_MS } from '../limits/limits.ts';
 import {
+  authorityOf,
   CAPABILITIES,
   can,
   decide,
+  hasPlan,
   isEarlyAccess,
   leastPlan,
   type Member,
@@ -280,6 +282,36 @@ describe('capabilities', () => {
       granted: false,
       reason: 'second_factor_required',
     });
+  });
+
+  test('a break from betting hides open tips from everybody but admins, whatever the plan, and no other tips', () => {
+    const relation = { subscribesToChannel: true, unlocked: true };
+    const seen = (tip: Partial<TipFacts>, viewer: Viewer) =>
+      tipVisibility({ ...OPEN, ...tip }, viewer, relation, LATER);
+    const paused = member({ plan: 'elite', bettingPaused: true });
+    expect([seen({}, paused), seen({ settled: true }, paused), seen({ status: 'withdrawn' }, paused)]).toEqual([
+      N,
+      W,
+      W,
+    ]);
+    expect(seen({}, { ...paused, isAdmin: true })).toBe(W);
+    expect(seen({}, { ...paused, accountId: AUTHOR })).toBe(W);
+    expect(seen({}, { ...paused, bettingPaused: false })).toBe(W);
+  });
+
+  test('a plan holds what the plans below it hold, and a visitor none', () => {
+    const has = (viewer: Viewer) => (['free', 'pro', 'elite'] as const).map((plan) => hasPlan(viewer, plan));
+    expect([VISITOR, member(), VIEWERS.pro, VIEWERS.elite].map(has)).toEqual([
+      [false, false, false],
+      [true, false, false],
+      [true, true, false],
+      [true, true, true],
+    ]);
+  });
+
+  test('an admin is told both roles', () => {
+    expect(authorityOf(VIEWERS.author)).toEqual(['collaborator']);
+    expect(authorityOf(VIEWERS.admin)).toEqual(['user', 'admin']);
   });
 
   test('a capability names its least plan', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   bioProblem,
+  headlineProblem,
   hostProblem,
   isPostalCode,
   isReservedUsername,
@@ -164,6 +165,7 @@ test('a bio may be empty, and is refused when it is too long or has hidden chara
   expect(bioProblem('Solo Serie A.\nDal 2015.')).toBeNull();
   expect(bioProblem('x'.repeat(1_001))).toBe('text_too_long');
   expect(bioProblem('a\u202eb')).toBe('characters_invalid');
+  expect([headlineProblem('😀'.repeat(120)), headlineProblem('😀'.repeat(121))]).toEqual([null, 'text_too_long']);
 });
 
 test('a postal code has letters, digits, spaces and hyphens', () => {

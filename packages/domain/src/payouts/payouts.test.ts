@@ -11,6 +11,8 @@ import {
   payoutMayBecome,
   payoutReturnedEntries,
   payoutWait,
+  releasedIfPaidBy,
+  shareReleasedAt,
   statementTotals,
   tidyPayee,
   withholding,
@@ -174,6 +176,12 @@ describe('payouts', () => {
     const waits = PAYEE_ACCOUNT_STATES.map((account) => payoutWait({ ...held, account }, NOW));
     expect(waits).toEqual(['account_not_ready', 'account_not_ready', null, 'account_not_ready']);
     expect(payoutWait({ ...held, account: 'ready', kind: null }, NOW)).toBe('payee_missing');
+  });
+
+  test('a sale’s share is payable fourteen days after it was paid, and not before', () => {
+    const paidAt = new Date('2026-11-08T12:00:00Z');
+    expect(shareReleasedAt(paidAt)).toEqual(NOW);
+    expect(releasedIfPaidBy(NOW)).toEqual(paidAt);
   });
 
   test('a payout that comes back leaves nothing in the books', () => {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { easterOf, isItalianHoliday, openSlots, slotProblem, slotsOf } from './index.ts';
+import {
+  APPLICATION_STATUSES,
+  easterOf,
+  isItalianHoliday,
+  isPending,
+  openSlots,
+  slotProblem,
+  slotsOf,
+} from './index.ts';
 
 const iso = (slots: readonly number[]) => slots.map((at) => new Date(at).toISOString().slice(11, 16));
 const at = (text: string) => Date.parse(text);
@@ -14,10 +22,30 @@ test.each([
   expect(easterOf(year)).toBe(day);
 });
 
+test('an application waits for a decision until it is accepted, refused or withdrawn', () => {
+  expect(APPLICATION_STATUSES.filter(isPending)).toEqual(['received', 'meeting_set']);
+});
+
 test('holidays have no slots: Easter Monday, and Saint Francis since 2026', () => {
   expect(slotsOf('2026-04-06')).toEqual([]);
   expect(slotsOf('2026-06-02')).toEqual([]);
   expect([isItalianHoliday('2025-10-04'), isItalianHoliday('2026-10-04')]).toEqual([false, true]);
+  const days = Array.from({ length: 365 }, (_, n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(5, 10));
+  expect(days.filter((day) => isItalianHoliday(`2026-${day}`))).toEqual([
+    '01-01',
+    '01-06',
+    '04-05',
+    '04-06',
+    '04-25',
+    '05-01',
+    '06-02',
+    '08-15',
+    '10-04',
+    '11-01',
+    '12-08',
+    '12-25',
+    '12-26',
+  ]);
 });
 
 test('slots are Monday’s to Thursday’s, by the clocks of Rome in winter and in summer', () => {

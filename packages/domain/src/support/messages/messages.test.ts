@@ -33,7 +33,8 @@ it('a call is pending, accepted or rejected for the reader', () => {
 it('a call is asked for in time, and not for next year', () => {
   expect(callDateProblem(NOW + CALL_NOTICE_MS, NOW)).toBeNull();
   expect(callDateProblem(NOW + CALL_NOTICE_MS - 1, NOW)).toBe('call_too_soon');
-  expect(callDateProblem(NOW + 91 * DAY_MS, NOW)).toBe('call_too_late');
+  expect(callDateProblem(NOW + 90 * DAY_MS, NOW)).toBeNull();
+  expect(callDateProblem(NOW + 90 * DAY_MS + 1, NOW)).toBe('call_too_late');
 });
 
 it('a call has two reminders', () => {
@@ -87,6 +88,10 @@ describe('free moments', () => {
     expect(callHoursProblem([{ ...monday, to: monday.from + 29 }])).toBe('hours_too_short');
     expect(callHoursProblem([monday, { ...monday, from: monday.to - 40, to: monday.to + 60 }])).toBe('hours_overlap');
     expect(callHoursProblem([monday, { ...monday, weekday: 2 }])).toBeNull();
+    expect(callHoursProblem([{ ...monday, to: monday.from + 30 }])).toBeNull();
+    const before = { ...monday, from: monday.from - 60, to: monday.from };
+    expect([callHoursProblem([monday, before]), callHoursProblem([before, monday])]).toEqual([null, null]);
+    expect(callHoursProblem([monday, { ...before, to: monday.from + 1 }])).toBe('hours_overlap');
     expect(CALL_MS).toBe(30 * MINUTE_MS);
   });
 });
@@ -103,6 +108,8 @@ it('a conversation is held when a program seems to have written', () => {
   expect(looksAutomatic({ website: 'http://x', elapsedMs: 60_000 })).toBe(true);
   expect(looksAutomatic({ website: '', elapsedMs: 500 })).toBe(true);
   expect(looksAutomatic({ website: ' ', elapsedMs: 9_000 })).toBe(false);
+  expect([looksAutomatic({ elapsedMs: 2_999 }), looksAutomatic({ elapsedMs: 3_000 })]).toEqual([true, false]);
+  expect(looksAutomatic({ website: 'http://x' })).toBe(true);
   expect(looksAutomatic({})).toBe(false);
 });
 
@@ -118,6 +125,12 @@ it('a mailed answer is what stands above the mail it answers', () => {
   ).toBe('Thanks.');
   expect(newTextOf('Ok\n-- \nMario Rossi\nTel 333')).toBe('Ok');
   expect(newTextOf('Va bene\n\n-----Messaggio originale-----\nDa: Quotavera')).toBe('Va bene');
+  expect(newTextOf('Passt.\n________________________________\nVon: Quotavera')).toBe('Passt.');
+  expect(newTextOf('Sì\n  > ##- riga -##\nresto')).toBe('Sì');
+  // These lines look like the beginning or the end of what is cut off, but they are the writer's.
+  expect(newTextOf('On y va\nCiao:')).toBe('On y va\nCiao:');
+  expect(newTextOf('Ecco cosa ha scritto:')).toBe('Ecco cosa ha scritto:');
+  expect(newTextOf('uno --\ndue ##- tre\n----- forse')).toBe('uno --\ndue ##- tre\n----- forse');
   expect(newTextOf('> citazione in mezzo\nrisposta sotto')).toBe('> citazione in mezzo\nrisposta sotto');
   expect(newTextOf('> tutto\n> citato')).toBe('');
 });

@@ -40,6 +40,9 @@ test.each([
   [{ tips: 20, unverified: 8 }, { tips: 60, unverified: 6 }, true],
   [{ tips: 20, unverified: 8 }, { tips: 60, unverified: 18 }, false],
   [{ tips: 20, unverified: 5 }, { tips: 60, unverified: 0 }, false],
+  [{ tips: 20, unverified: 6 }, { tips: 60, unverified: 0 }, true],
+  [{ tips: 15, unverified: 15 }, { tips: 15, unverified: 0 }, true],
+  [{ tips: 20, unverified: 10 }, { tips: 20, unverified: 5 }, true],
   [{ tips: 14, unverified: 14 }, { tips: 60, unverified: 0 }, false],
   [{ tips: 20, unverified: 20 }, { tips: 0, unverified: 0 }, false],
 ])('of %j after %j unverified prices the share rises: %s', (latest, before, suspected) => {
@@ -50,4 +53,5 @@ test('tips are copied when half of them follow another’s, and there are enough
   expect(looksCopied({ tips: 16, later: 8 })).toBe(true);
   expect(looksCopied({ tips: 17, later: 8 })).toBe(false);
   expect(looksCopied({ tips: 7, later: 7 })).toBe(false);
+  expect(looksCopied({ tips: 8, later: 8 })).toBe(true);
 });
