@@ -43,7 +43,7 @@ it.each([
 it('exact decimals has one canonical form', () => {
   expect([2100, -250, 2000, 0, 1005, 50].map(formatMilli)).toEqual(['2.1', '-0.25', '2', '0', '1.005', '0.05']);
   expect(formatMicro(-11_937_500)).toBe('-11.9375');
-  expect(() => formatMilli(2.5)).toThrow(RangeError);
+  expect(() => formatMilli(2.5)).toThrow(new RangeError('2.5 is not an integer'));
 });
 
 it('exact decimals reads back what it wrote', () => {
@@ -60,6 +60,7 @@ it('exact decimals rounds imported prices only', () => {
   expect(roundToMilli('1.0005')).toEqual({ ok: true, value: 1001 });
   expect(roundToMilli('-1.9996')).toEqual({ ok: true, value: -2000 });
   expect(roundToMilli('1.95')).toEqual({ ok: true, value: 1950 });
+  expect(roundToMilli('1.00049')).toEqual({ ok: true, value: 1000 });
   expect(roundToMilli('n/a')).toEqual({ ok: false, error: { code: 'not_a_number' } });
 });
 
@@ -76,7 +77,8 @@ it('fractions are in lowest terms with a positive denominator', () => {
   expect(Rational.of(6n, -4n).equals(Rational.of(-3n, 2n))).toBe(true);
   expect(Rational.of(3n, 2n).equals(Rational.of(4n, 3n))).toBe(false);
   expect(String(Rational.fromMicro(-11_937_500))).toBe('-191/16');
-  expect(() => Rational.of(1n, 0n)).toThrow(RangeError);
+  expect(String(Rational.of(-8n, 4n))).toBe('-2');
+  expect(() => Rational.of(1n, 0n)).toThrow(new RangeError('a fraction with denominator 0'));
   expect(() => Rational.ONE.div(0n)).toThrow(RangeError);
 });
 
@@ -87,7 +89,8 @@ it('round half away from zero', () => {
   expect(Rational.of(10n, 3n).toMicro()).toBe(3_333_333);
   expect(Rational.of(-20n, 3n).toMilli()).toBe(-6667);
   expect(Rational.of(2n ** 53n - 1n, 1000n).toMilli()).toBe(Number.MAX_SAFE_INTEGER);
-  expect(() => Rational.of(-(2n ** 53n), 1000n).toMilli()).toThrow(RangeError);
+  const tooLarge = Rational.of(-(2n ** 53n), 1000n);
+  expect(() => tooLarge.toMilli()).toThrow(new RangeError(`${tooLarge} does not fit a safe integer`));
 });
 
 it('obey the laws of arithmetic', () => {
@@ -114,5 +117,7 @@ it('totals multiplies exactly and rounds for display', () => {
   expect(totalOddsMilli([1333, 1333, 1333])).toBe(2369);
   expect(totalOddsMilli([1_000_000, 1_000_000])).toBe(MAX_TOTAL_ODDS_MILLI);
   expect(totalOddsMilli([])).toBe(1000);
-  expect(() => totalOdds(Array(21).fill(2000))).toThrow(RangeError);
+  expect([totalOddsMilli([10_000, 1_000_000]), totalOddsMilli([10_001, 1_000_000])]).toEqual([10_000_000, 10_000_000]);
+  expect(totalOdds(Array(20).fill(2000)).equals(2n ** 20n)).toBe(true);
+  expect(() => totalOdds(Array(21).fill(2000))).toThrow(new RangeError('an accumulator of 21 legs'));
 });
