@@ -116,7 +116,8 @@ it.each<[Market, string, number | null, keyof MatchResult]>([
 });
 
 it('grading a selection refuses what no market has', () => {
-  expect(() => gradeSelection('1x2', 'over', null, result([2, 1]))).toThrow(new RangeError('1x2 has no selection over'));
+  const noSelection = () => gradeSelection('1x2', 'over', null, result([2, 1]));
+  expect(noSelection).toThrow(new RangeError('1x2 has no selection over'));
   expect(() => gradeSelection('over_under', 'over', null, result([2, 1]))).toThrow(RangeError);
   const offStep = () => gradeSelection('over_under', 'over', 2600, result([2, 1]));
   expect(offStep).toThrow(new RangeError('over_under has no line 2600'));
