@@ -24,8 +24,8 @@ export interface EntryRow {
   entry: string;
 }
 
-/** `bet`, `exit:<seq>`, `words:<seq>`, `name:<seq>`: a tip has one bet, and may be exited and reworded more than once. */
-type SecretPart = 'bet' | `${'exit' | 'words' | 'name'}:${number}`;
+/** `bet`, `exit:<seq>`, `prices:<seq>`, `words:<seq>`, `name:<seq>`: a tip has one bet, and whatever else more than once. */
+type SecretPart = 'bet' | `${'exit' | 'prices' | 'words' | 'name'}:${number}`;
 
 export interface SecretRow {
   tipster_id: number;

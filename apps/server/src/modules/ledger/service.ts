@@ -5,6 +5,7 @@ import { sportOfLegs, startsOfLegs } from '@quotavera/domain/bet';
 import {
   betContent,
   type CommittedBet,
+  type CommittedPrices,
   canonicalJson,
   commitment,
   type ExitTerms,
@@ -14,6 +15,7 @@ import {
   type JsonValue,
   NONCE_SIZE,
   nameContent,
+  pricesContent,
   type RecordEntry,
   type Reveal,
   resultContent,
@@ -56,6 +58,11 @@ interface PublicationInput extends InputBase {
 interface ExitInput extends InputBase {
   type: 'exit';
   exit: ExitTerms;
+}
+
+interface PricesInput extends InputBase {
+  type: 'prices';
+  prices: CommittedPrices;
 }
 
 interface AmendmentInput extends InputBase {
@@ -117,6 +124,7 @@ export type BadgeInput = BadgeWonInput | BadgeLostInput;
 export type LedgerInput =
   | PublicationInput
   | ExitInput
+  | PricesInput
   | AmendmentInput
   | PlainInput
   | SettlementInput
@@ -244,6 +252,8 @@ function committedPart(
       return { part: 'bet', content: betContent(input.bet) };
     case 'exit':
       return { part: `exit:${seq}`, content: exitContent(input.exit) };
+    case 'prices':
+      return { part: `prices:${seq}`, content: pricesContent(input.prices) };
     case 'amendment':
       return { part: `words:${seq}`, content: wordsContent(input.words) };
     case 'name':
@@ -265,6 +275,7 @@ function entryOf(
     case 'publication':
       return { ...base, type: input.type, ...announced(input), free: input.free, commitment: committed! };
     case 'exit':
+    case 'prices':
     case 'amendment':
       return { ...base, type: input.type, commitment: committed! };
     case 'settlement':
@@ -297,7 +308,10 @@ function announced({ bet, disclosed }: PublicationInput): { kind: Bet['kind']; s
 
 function settled(input: SettlementInput, secrets: readonly repository.SecretRow[]) {
   const bet = secrets.find((secret) => secret.part === 'bet');
-  const exits = secrets.filter((secret) => secret.part.startsWith('exit:')).map(revealOf);
+  const revealed = (part: 'exit' | 'prices') =>
+    secrets.filter((secret) => secret.part.startsWith(`${part}:`)).map(revealOf);
+  const exits = revealed('exit');
+  const prices = revealed('prices');
   if (!bet) throw new Error(`the log holds no bet of tip ${input.tip_id}`);
   return {
     rule: input.ruleVersion,
@@ -311,6 +325,7 @@ function settled(input: SettlementInput, secrets: readonly repository.SecretRow[
     bet: revealOf(bet),
     exit: null,
     ...(exits.length > 0 && { exits }),
+    ...(prices.length > 0 && { prices }),
   };
 }
 

@@ -1311,6 +1311,15 @@ export interface PostVersion {
   title: string;
 }
 
+export interface PriceObservation {
+  at: Timestamp;
+  bookmaker: string;
+  fixture_id: number;
+  market: string;
+  prices: Json;
+  side: string;
+}
+
 export interface Purchase {
   account_id: number;
   billing_country: string | null;
@@ -1824,7 +1833,9 @@ export interface Tip {
   exit_odds_milli: number | null;
   expires_at: Timestamp | null;
   fair_clv: number | null;
+  fair_probability: number | null;
   first_start_at: Timestamp | null;
+  headline_odds_milli: number | null;
   id: Generated<number>;
   imported_bookmaker: string | null;
   imported_odds_milli: number | null;
@@ -1835,6 +1846,9 @@ export interface Tip {
   legs: Generated<number>;
   market: Generated<string>;
   minimum_odds_milli: number | null;
+  next_from: string | null;
+  next_odds_milli: number | null;
+  next_seen_at: Timestamp | null;
   of_paid_channel: Generated<boolean>;
   outcome: Generated<string>;
   phase: string;
@@ -1842,6 +1856,7 @@ export interface Tip {
   profit_micro: number | null;
   publish_at: Timestamp | null;
   published_at: Timestamp | null;
+  rank_refusal: string | null;
   ranking_odds_milli: number | null;
   ranks: Generated<boolean>;
   rule_version: number | null;
@@ -2151,6 +2166,7 @@ export interface DB {
   post: Post;
   post_former_slug: PostFormerSlug;
   post_version: PostVersion;
+  price_observation: PriceObservation;
   purchase: Purchase;
   ranking_priors: RankingPriors;
   rate_limit: RateLimit;

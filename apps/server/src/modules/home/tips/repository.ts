@@ -95,17 +95,17 @@ export async function selectOwnQueue(
 /** These facts decide whether a tip ranks; they are read of a tipster's latest published tips. */
 export interface RankFactsRow {
   ranks: boolean;
-  status: string;
   phase: Phase;
   legs: number;
   structured: boolean;
   price_verified: boolean | null;
   imported_odds_milli: number | null;
+  rank_refusal: string | null;
 }
 
 export async function selectRankFacts(db: Db, tipsterId: number, limit: number): Promise<RankFactsRow[]> {
   const { rows } = await sql<RankFactsRow>`
-    select t.ranks, t.status, t.phase, t.legs, t.price_verified, t.imported_odds_milli, not exists (
+    select t.ranks, t.phase, t.legs, t.price_verified, t.imported_odds_milli, t.rank_refusal, not exists (
         select from tip_leg l where l.tipster_id = t.tipster_id and l.tip_id = t.id and l.fixture_id is null) as structured
     from tip t where t.tipster_id = ${tipsterId} and t.published_at is not null
     order by t.published_at desc, t.id desc limit ${sql.lit(limit)}`.execute(db);

@@ -8,7 +8,6 @@ import {
   type StakeBasis,
   stakedMicro,
   type TipOutcome,
-  type TradeExit,
 } from '@quotavera/domain/bet';
 import {
   entryOutcome,
@@ -70,11 +69,12 @@ interface TipRow {
   commission_milli: number;
   price_verified: boolean | null;
   rule_version: number | null;
-  /** The exits are null when there are none. */
-  exits: readonly (TradeExit & { priceVerified: boolean })[] | null;
+  /** Whether a trade has exits. */
+  traded: boolean;
   published_at: Date;
   last_start_at: Date;
   day: string;
+  headline_odds_milli: number | null;
   ranking_odds_milli: number | null;
   ranks: boolean;
   self_declared: boolean;
@@ -91,12 +91,10 @@ interface TipRow {
 
 const COLUMNS = sql`t.tipster_id, t.id, t.status, t.kind, t.phase, t.side, t.is_free, t.bookmaker, t.stake_milli, t.stake_basis,
   t.total_odds_milli, t.legs, t.sport, t.competition_name, t.market, t.commission_milli, t.price_verified, t.rule_version, t.published_at,
-  t.last_start_at, t.day, t.ranking_odds_milli, t.ranks, t.self_declared, t.outcome, t.profit_micro, t.staked_micro, t.clv, t.fair_clv,
+  t.last_start_at, t.day, t.headline_odds_milli, t.ranking_odds_milli, t.ranks, t.self_declared, t.outcome, t.profit_micro, t.staked_micro, t.clv, t.fair_clv,
   l.fixture_id is not null as structured, l.grade, l.closing_probability,
-  case when t.kind = 'exchange' then (
-    select json_agg(json_build_object('share', e.share, 'odds', e.odds_milli, 'hedge', e.hedge, 'priceVerified', e.price_verified)
-      order by e.n)
-    from tip_exit e where e.tipster_id = t.tipster_id and e.tip_id = t.id) end as exits`;
+  t.kind = 'exchange' and exists (
+    select from tip_exit e where e.tipster_id = t.tipster_id and e.tip_id = t.id) as traded`;
 
 /** A single's leg, for columns that only legs have. */
 const LEG = sql`left join tip_leg l on t.legs = 1 and l.tipster_id = t.tipster_id and l.tip_id = t.id`;
@@ -109,11 +107,10 @@ function marketOf(row: TipRow): RecordMarket {
   return row.structured && listedMarket ? listedMarket : 'custom';
 }
 
-/** A trade's outcome is the sign of its sum; its entry goes by the match's result. */
+/** A trade's outcome is the sign of its sum, and a withdrawn tip has none; the entry of both goes by the match's result. */
 function entryOutcomeOf(row: TipRow, outcome: RecordOutcome): RecordOutcome {
-  const settled = outcome !== 'withdrawn' && isOutcome(outcome);
-  if (!row.exits || !settled || row.grade === null || !isOutcome(row.grade)) return outcome;
-  return entryOutcome(row.side, row.grade);
+  const isApart = outcome === 'withdrawn' || (row.traded && isOutcome(outcome));
+  return isApart && row.grade !== null && isOutcome(row.grade) ? entryOutcome(row.side, row.grade) : outcome;
 }
 
 function wagerOf(row: TipRow): SettledBet {
@@ -121,12 +118,16 @@ function wagerOf(row: TipRow): SettledBet {
   return { side, legs: [{ odds: row.total_odds_milli }], stake, stakeBasis, commission };
 }
 
-/** Returns the result as far as anybody can check it; an open or withdrawn trade has none yet. */
+/** Returns the result of the entry at the headline price; an open or withdrawn tip has none, and an accumulator its own. */
 function verifiedOf(row: TipRow, result: VerifiedResult): VerifiedResult | null {
   const facts = { phase: row.phase, priceVerified: row.price_verified ?? false, selfDeclared: row.self_declared };
   if (!isVerified(facts)) return null;
-  if (!row.exits || row.profit_micro === null || row.grade === null || !isOutcome(row.grade)) return result;
-  return verifiedResult(wagerOf(row), { grade: row.grade, ruleVersion: row.rule_version ?? RULE_VERSION }, row.exits);
+  if (row.legs !== 1 || row.profit_micro === null || row.grade === null || !isOutcome(row.grade)) return result;
+  return verifiedResult(wagerOf(row), {
+    grade: row.grade,
+    ruleVersion: row.rule_version ?? RULE_VERSION,
+    headlineOdds: row.headline_odds_milli ?? row.total_odds_milli,
+  });
 }
 
 /** A tip of the database as the statistics see it. */
@@ -138,18 +139,19 @@ function recordTip(row: TipRow): RecordTip {
     profitMicro: row.profit_micro ?? 0,
     stakedMicro: row.staked_micro ?? stakedMicro(wagerOf(row)),
   };
-  const rankingOdds = row.ranking_odds_milli ?? row.total_odds_milli;
-  const ranking = row.ranks
-    ? rankingTerm({
-        side: row.side,
-        oddsMilli: rankingOdds,
-        outcome: entry,
-        fairClv:
-          row.closing_probability === null
-            ? null
-            : fairClv({ side: row.side, oddsMilli: rankingOdds, probability: row.closing_probability }),
-      })
-    : null;
+  const rankingOdds = row.ranking_odds_milli;
+  const ranking =
+    row.ranks && rankingOdds !== null
+      ? rankingTerm({
+          side: row.side,
+          oddsMilli: rankingOdds,
+          outcome: entry,
+          fairClv:
+            row.closing_probability === null
+              ? null
+              : fairClv({ side: row.side, oddsMilli: rankingOdds, probability: row.closing_probability }),
+        })
+      : null;
   return {
     id: row.id,
     publishedAt: row.published_at.getTime(),

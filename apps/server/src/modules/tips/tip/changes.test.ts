@@ -64,6 +64,9 @@ describe('after publication', () => {
 
   test('an exit closes a share, is compared at its own moment, and ends with live tips', async () => {
     const match = await insertMatch(world.t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
+    const laid = { fixture_id: match, market: '1x2', bookmaker: 'BFE', side: 'lay' };
+    const lay = { ...laid, updated_at: new Date(NOW), prices: JSON.stringify({ '1x2|home|-': 2300 }) };
+    await world.t.db.insertInto('fixture_quote').values(lay).execute();
     const { reply } = await world.t.api.call(createExchange, {
       token: world.tipster.token,
       body: { publish: true, stake: '1', side: 'back', legs: [onHome(match)] },

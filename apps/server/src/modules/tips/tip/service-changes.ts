@@ -150,7 +150,7 @@ export function withdrawTip(db: Db, key: OwnTip, { clock }: TipContext): Promise
     const refused = withdrawalFailure(facts, now);
     if (refused) return refused;
     await notifyWithdrawal(trx, { ...key, at: now });
-    await updateTip(trx, key, { status: 'withdrawn', withdrawn_at: now, ranks: false, updated_at: now });
+    await updateTip(trx, key, { status: 'withdrawn', withdrawn_at: now, updated_at: now });
     await appendEntry(trx, { type: 'withdrawal', ...key, at: now });
     await appendHistory(trx, [{ ...key, type: 'withdrawn', at: now, by: key.tipster_id, data: {} }]);
     await recordService.touchDays(trx, [{ tipster_id: key.tipster_id, day: tip.day! }]);
