@@ -65,6 +65,10 @@ export const PRICE_MAX_AGE_MS = 30 * MINUTE_MS;
  * offered an older price any more, and a dishonest exit would be believed at it. It is never longer than the age before the start.
  */
 export const LIVE_PRICE_MAX_AGE_MS = 5 * MINUTE_MS;
+/** A trade may be closed in so many parts: more would be noise for its followers and its record. */
+export const MAX_EXITS = 10;
+/** Followers hear of a trade's exits once in this time. */
+export const EXIT_NOTICE_MS = HOUR_MS;
 /** A quoted price this much above the imported one is not verified. */
 export const PRICE_TOLERANCE = 0.03;
 /** The next module of a course opens so long after the exam before it was passed. */
