@@ -60,7 +60,7 @@ const PUBLICATION = object(
 );
 
 /** An exit of an exchange trade, the prices after publication or new words of a tip, committed: they could give a locked tip away. */
-const COMMITTED = object({ ...BASE, type: oneOf(['exit', 'prices', 'amendment']), commitment: hex(32) });
+const COMMITTED = object({ ...BASE, type: oneOf(['exit', 'price', 'amendment']), commitment: hex(32) });
 
 const PLAIN = object({ ...BASE, type: oneOf(['withdrawal', 'disabling', 'enabling', 'confirmation', 'reopening']) });
 
@@ -198,7 +198,7 @@ const FORECASTS = object({
 const ENTRIES = {
   publication: PUBLICATION,
   exit: COMMITTED,
-  prices: COMMITTED,
+  price: COMMITTED,
   amendment: COMMITTED,
   withdrawal: PLAIN,
   disabling: PLAIN,

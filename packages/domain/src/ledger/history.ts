@@ -101,7 +101,7 @@ function addToTip(tip: Growing, entry: Exclude<PlacedEntry, PlacedEntry<Publicat
     case 'exit':
       tip.exits.push(entry);
       return tip.settled ? 'exit_after_settlement' : null;
-    case 'prices':
+    case 'price':
       tip.prices.push(entry);
       return null;
     case 'amendment':

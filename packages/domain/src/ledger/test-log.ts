@@ -192,7 +192,7 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
   const prices = async (tip: string, terms: CommittedPrices, at: string): Promise<void> => {
     const reveal = randomReveal(pricesContent(terms));
     seenPrices.set(tip, [...(seenPrices.get(tip) ?? []), reveal]);
-    await add({ type: 'prices', tip, at, commitment: await commit(reveal) });
+    await add({ type: 'price', tip, at, commitment: await commit(reveal) });
   };
   const plain = (
     type: 'withdrawal' | 'disabling' | 'enabling' | 'confirmation',

@@ -25,7 +25,7 @@ import { type CheckFailureCode, Findings } from './verification.ts';
 import { type SeenSize, timeEvidence } from './verify-log.ts';
 
 /** The findings count commitments under these names; `again` is one that a re-settlement reveals once more. */
-const KIND_OF_COMMITMENT = { publication: 'tips', exit: 'exits', prices: 'prices', amendment: 'amendments' } as const;
+const KIND_OF_COMMITMENT = { publication: 'tips', exit: 'exits', price: 'prices', amendment: 'amendments' } as const;
 
 /** Every bet, exit and wording that is revealed, in a settlement or beside the log, is the one that was committed to. */
 export async function checkCommitments(
@@ -73,7 +73,7 @@ export async function checkCommitments(
       await check(entry, reveal);
       if (entry.type === 'publication' && !parseBetContent(reveal.content)) findings.fail('unreadable', entry);
       if (entry.type === 'exit' && !parseExitContent(reveal.content)) findings.fail('unreadable', entry);
-      if (entry.type === 'prices' && !parsePricesContent(reveal.content)) findings.fail('unreadable', entry);
+      if (entry.type === 'price' && !parsePricesContent(reveal.content)) findings.fail('unreadable', entry);
     }
   }
   for (const { seq } of bySeq.values()) findings.failures.push({ code: 'nothing_committed', seq });

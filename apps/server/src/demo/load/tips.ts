@@ -344,7 +344,7 @@ function happenings(load: TipsToLoad, item: Prepared): Happening[] {
       history: null,
       by: null,
       data: {},
-      entry: { ...key, type: 'prices', at: seenAt, prices },
+      entry: { ...key, type: 'price', at: seenAt, prices },
     });
   }
   if (outcome) happened.push(...settlementHappenings(load, item, outcome));

@@ -24,8 +24,8 @@ export interface EntryRow {
   entry: string;
 }
 
-/** `bet`, `exit:<seq>`, `prices:<seq>`, `words:<seq>`, `name:<seq>`: a tip has one bet, and whatever else more than once. */
-type SecretPart = 'bet' | `${'exit' | 'prices' | 'words' | 'name'}:${number}`;
+/** `bet`, `exit:<seq>`, `price:<seq>`, `words:<seq>`, `name:<seq>`: a tip has one bet, and whatever else more than once. */
+type SecretPart = 'bet' | `${'exit' | 'price' | 'words' | 'name'}:${number}`;
 
 export interface SecretRow {
   tipster_id: number;

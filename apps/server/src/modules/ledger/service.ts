@@ -61,7 +61,7 @@ interface ExitInput extends InputBase {
 }
 
 interface PricesInput extends InputBase {
-  type: 'prices';
+  type: 'price';
   prices: CommittedPrices;
 }
 
@@ -252,8 +252,8 @@ function committedPart(
       return { part: 'bet', content: betContent(input.bet) };
     case 'exit':
       return { part: `exit:${seq}`, content: exitContent(input.exit) };
-    case 'prices':
-      return { part: `prices:${seq}`, content: pricesContent(input.prices) };
+    case 'price':
+      return { part: `price:${seq}`, content: pricesContent(input.prices) };
     case 'amendment':
       return { part: `words:${seq}`, content: wordsContent(input.words) };
     case 'name':
@@ -275,7 +275,7 @@ function entryOf(
     case 'publication':
       return { ...base, type: input.type, ...announced(input), free: input.free, commitment: committed! };
     case 'exit':
-    case 'prices':
+    case 'price':
     case 'amendment':
       return { ...base, type: input.type, commitment: committed! };
     case 'settlement':
@@ -308,10 +308,10 @@ function announced({ bet, disclosed }: PublicationInput): { kind: Bet['kind']; s
 
 function settled(input: SettlementInput, secrets: readonly repository.SecretRow[]) {
   const bet = secrets.find((secret) => secret.part === 'bet');
-  const revealed = (part: 'exit' | 'prices') =>
+  const revealed = (part: 'exit' | 'price') =>
     secrets.filter((secret) => secret.part.startsWith(`${part}:`)).map(revealOf);
   const exits = revealed('exit');
-  const prices = revealed('prices');
+  const prices = revealed('price');
   if (!bet) throw new Error(`the log holds no bet of tip ${input.tip_id}`);
   return {
     rule: input.ruleVersion,

@@ -67,7 +67,7 @@ test('a tip counts at the worst price that could still be taken, and ranks never
   // Pinnacle's book of 2.10, 3.60, 3.90 without margin makes home 2.152: the price of the look is worse.
   expect(counted).toMatchObject({ ranking_odds_milli: 2050, rank_refusal: null });
   await complete(21);
-  expect(await entriesOf(id), 'completing again says nothing again').toEqual(['publication', 'prices']);
+  expect(await entriesOf(id), 'completing again says nothing again').toEqual(['publication', 'price']);
 });
 
 test('a premium over the fair price is worth nothing in the ranking, and stays in the headline', async () => {
@@ -105,7 +105,7 @@ test('a tip that nobody saw again before the start takes the close, a corrected 
   await settleFixtures(world.t.db, [match], { clock: world.t.clock });
   expect(await priceOf(id)).toMatchObject({ next_from: 'close', next_odds_milli: 2000, rank_refusal: null });
   expect((await selectRecord(world.t.db, world.tipster.id))[0]?.ranking?.levelReturn).toBeCloseTo(1, 9);
-  expect(await entriesOf(id)).toEqual(['publication', 'settlement', 'prices', 'resettlement']);
+  expect(await entriesOf(id)).toEqual(['publication', 'settlement', 'price', 'resettlement']);
 });
 
 test('terms that no follower could use keep a tip from ranking, and from its match’s place', async () => {
@@ -136,7 +136,7 @@ test('a withdrawn tip is graded, ranks as if it stood, and stands in no headline
     ranking: { levelReturn: -1 },
     verified: { outcome: 'withdrawn', profitMicro: 0 },
   });
-  expect(await entriesOf(id)).toEqual(['publication', 'withdrawal', 'prices', 'settlement']);
+  expect(await entriesOf(id)).toEqual(['publication', 'withdrawal', 'price', 'settlement']);
   const settled = await world.t.db
     .selectFrom('tip')
     .select('settled_at')

@@ -93,7 +93,7 @@ async function writeNextPrice(trx: Trx, tip: PricedTip, next: NextPrice | null, 
     nextAt: next.at === null ? null : new Date(next.at).toISOString(),
     fair: next.fair === null ? null : toDoubleText(next.fair),
   };
-  await appendEntries(trx, [{ type: 'prices', ...key, at: now, prices }]);
+  await appendEntries(trx, [{ type: 'price', ...key, at: now, prices }]);
 }
 
 /**
