@@ -50,7 +50,7 @@ function recordOf(tips: readonly EvidenceTip[], hidesLosers: boolean): RecordFig
     };
     const exits = hidesLosers && grade === 'lost' ? [MADE_UP] : [];
     const settled = settle(bet, [grade], RULE_VERSION, { exits });
-    const headline = verifiedResult(bet, { grade, ruleVersion: RULE_VERSION }, exits);
+    const headline = verifiedResult(bet, { grade, ruleVersion: RULE_VERSION, headlineOdds: oddsMilli });
     total.profit += settled.profit;
     total.staked += settled.staked;
     total.headlineProfit += headline.profitMicro;

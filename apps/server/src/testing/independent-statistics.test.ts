@@ -130,9 +130,9 @@ function figuresOf(all: readonly Tip[]) {
       streaks: { current: streak, current_kind: kind, longest_win: longestWin, longest_loss: longestLoss },
       clv_bets: clv.length,
       fair_bets: fair.length,
-      // A trade ranks by its entry, which is void when its leg is.
-      ranking_bets: settled.filter(
-        (tip) => tip.ranks && (tip.exits.length > 0 ? tip.legs[0]!.grade : tip.outcome) !== 'void',
+      // A tip ranks by its entry, withdrawn ones too, once it is graded and the price after it is known.
+      ranking_bets: all.filter(
+        (tip) => tip.ranks && tip.price_after?.ranking_odds && ![null, 'void'].includes(tip.legs[0]!.grade),
       ).length,
       months: Object.fromEntries([...months].sort().map(([month, value]) => [month, text(value)])),
     },
@@ -212,23 +212,17 @@ async function compare(
   }
 }
 
-/** Net profit of a settled tip where only exits whose price was checked closed their share; in floats, by the formulas of the page. */
+/** Net profit of a settled tip's entry by the result, at the worst price that could be taken; in floats, by the formulas of the page. */
 function verifiedProfit(tip: Tip): number {
-  const exits = tip.exits.filter((exit) => exit.price?.verified);
+  if (tip.legs.length > 1) return Number(tip.profit);
   const grade = tip.legs[0]!.grade;
-  if (tip.exits.length === 0) return Number(tip.profit);
   if (grade === 'void') return 0;
-  const [stake, entry] = [Number(tip.stake), Number(tip.totalodd)];
-  const sign = tip.side === 'back' ? 1 : -1;
+  const worst = tip.side === 'back' ? Math.min : Math.max;
+  const counted = tip.price_after?.headline_odds;
+  const odds = counted ? Number(counted) : worst(Number(tip.totalodd), Number(tip.price!.imported_odds));
   const half = grade === 'half_won' || grade === 'half_lost' ? 0.5 : 1;
   const won = grade === 'won' || grade === 'half_won';
-  const plain = sign * stake * half * (won ? entry - 1 : -1);
-  const traded = exits.map(({ share, odds, hedge }) => {
-    const difference = sign * half * Number(share) * stake * (entry - Number(odds));
-    return hedge === 'hedged' ? difference / Number(odds) : won ? difference : 0;
-  });
-  const rest = 1 - exits.reduce((sum, { share }) => sum + Number(share), 0);
-  const gross = traded.reduce((sum, value) => sum + value, plain * rest);
+  const gross = (tip.side === 'back' ? 1 : -1) * Number(tip.stake) * half * (won ? odds - 1 : -1);
   return gross > 0 ? gross * (1 - Number(tip.commission)) : gross;
 }
 

@@ -56,6 +56,7 @@ export function wholeTip(different: Partial<WholeTip> = {}): WholeTip {
     withdrawn_at: null,
     disabled: false,
     price: null,
+    price_after: null,
     ranks: false,
     rank_refusal: null,
     outcome: 'in_progress',

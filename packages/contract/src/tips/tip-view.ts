@@ -10,6 +10,7 @@ import {
   TIP_OUTCOMES,
   TIP_STATUSES,
 } from '@quotavera/domain/bet';
+import { NEXT_PRICE_SOURCES } from '@quotavera/domain/margin';
 import { z } from 'zod';
 import { day, decimalOut, instant, unitsOut } from '../core/index.ts';
 import { type TipWireName, tipWireName } from '../names.ts';
@@ -131,6 +132,19 @@ const FIELDS = Object.fromEntries(
   }),
 ) as unknown as { readonly [Key in TipField as TipWireName<Key>]: z.ZodType<WireOf<Key>> };
 
+const priceAfter = z.object({
+  odds: decimalOut,
+  from: z.enum(NEXT_PRICE_SOURCES),
+  /** When it was seen; null for a price of the close. */
+  at: instant.nullable(),
+  /** The market's own price without margin at that moment; null where no complete book was there. */
+  fair_odds: decimalOut.nullable(),
+  /** Verified figures are computed at these odds. */
+  headline_odds: decimalOut,
+  /** The ranking goes by these odds; null where the tip doesn't rank. */
+  ranking_odds: decimalOut.nullable(),
+});
+
 export const openTip = z.object({
   ...tipBase,
   ...FIELDS,
@@ -151,6 +165,8 @@ export const openTip = z.object({
   disabled: z.boolean(),
   /** The comparison is null for drafts. */
   price: comparison.nullable(),
+  /** The first price that could be taken after publication, and the odds at which the tip counts; null while it isn't known. */
+  price_after: priceAfter.nullable(),
   ranks: z.boolean(),
   /** For its author and admins: why a published tip doesn't rank. */
   rank_refusal: z.enum(RANK_REFUSALS).nullable(),

@@ -409,6 +409,9 @@ describe('validation', () => {
     expect(validateExit(trade, { ...exit, share: 5001 }, [exit])).toEqual([
       { field: 'exit.share', code: 'shares_exceed_stake' },
     ]);
+    const small = Array.from({ length: 10 }, () => ({ ...exit, share: 100 }));
+    expect(validateExit(trade, exit, small.slice(1))).toEqual([]);
+    expect(validateExit(trade, exit, small)).toEqual([{ field: 'exit', code: 'too_many_exits' }]);
     for (const share of [0, 10_001, 0.5]) {
       expect(validateExit(trade, { ...exit, share })).toEqual([{ field: 'exit.share', code: 'share_out_of_range' }]);
     }

@@ -41,6 +41,7 @@ export type BetErrorCode =
   | 'commission_out_of_range'
   | 'exit_needs_exchange'
   | 'exit_needs_single'
+  | 'too_many_exits'
   | 'unknown_hedge'
   | 'share_out_of_range'
   | 'shares_exceed_stake'

@@ -1,14 +1,17 @@
-import type { Bet, LegType } from './bet.ts';
+import { MINUTE_MS } from '../time/units.ts';
+import type { Bet, LegType, OddsMilli } from './bet.ts';
 
 /** Why a tip doesn't rank; each has a text in every language. The first that applies is shown. */
 export const RANK_REFUSALS = [
-  'withdrawn',
   'multiple',
   'custom',
   'live',
   'no_price',
   'price_too_favourable',
   'not_first',
+  'not_followable',
+  'no_later_price',
+  'no_fair_price',
 ] as const;
 export type RankRefusal = (typeof RANK_REFUSALS)[number];
 
@@ -20,18 +23,36 @@ export interface RankFacts {
   bet: Pick<Bet, 'phase'> & { legs: readonly { type: LegType }[] };
   /** The comparison with the latest imported price. */
   price: PriceCheck;
-  /** Whether no earlier ranking tip of the tipster is on the match. */
+  /** Whether no earlier tip of the tipster that could rank is on the match. */
   firstOnMatch: boolean;
-  withdrawn?: boolean;
+  /** The reason that its terms or its prices after publication give; null when they give none. */
+  refusal: RankRefusal | null;
 }
 
-/** Why a tip doesn't rank, or null: what ranks is a structured, prematch, price-verified single, the tipster's first on its match. */
-export function rankRefusal({ bet, price, firstOnMatch, withdrawn }: RankFacts): RankRefusal | null {
-  if (withdrawn) return 'withdrawn';
+/**
+ * Why a tip doesn't rank, or null: what ranks is a structured, prematch, price-verified single, the tipster's first on its match, that
+ * followers had the time to take and whose price afterwards is known.
+ */
+export function rankRefusal({ bet, price, firstOnMatch, refusal }: RankFacts): RankRefusal | null {
   if (bet.legs.length > 1) return 'multiple';
   if (bet.legs[0]?.type !== 'structured') return 'custom';
   if (bet.phase === 'live') return 'live';
   if (price === 'no_price') return 'no_price';
   if (price === 'too_favourable') return 'price_too_favourable';
-  return firstOnMatch ? null : 'not_first';
+  return firstOnMatch ? refusal : 'not_first';
+}
+
+/** Followers need ten minutes of early access and twenty to act. */
+const LEAST_VALIDITY_MS = 30 * MINUTE_MS;
+
+/**
+ * Whether followers can take a tip: it doesn't expire within 30 minutes of its publication, and its minimum odds are not above the price
+ * at publication, which would leave its author free to have meant it or not. `publication.at` is in milliseconds since 1970.
+ */
+export function isFollowable(
+  tip: { expiresAt: string | null; minimumOdds: OddsMilli | null },
+  publication: { at: number; price: OddsMilli },
+): boolean {
+  if (tip.expiresAt !== null && Date.parse(tip.expiresAt) - publication.at < LEAST_VALIDITY_MS) return false;
+  return tip.minimumOdds === null || tip.minimumOdds <= publication.price;
 }

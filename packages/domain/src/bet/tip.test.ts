@@ -4,6 +4,7 @@ import {
   channelLinkProblem,
   defaultCommission,
   type FixturePick,
+  isFollowable,
   RANK_REFUSALS,
   rankRefusal,
   TIP_DEFAULTS,
@@ -130,21 +131,33 @@ it('a tip that is to be published takes its matches from the calendar', () => {
 });
 
 describe('what ranks', () => {
-  const facts = { bet: tip(), price: 'verified', firstOnMatch: true } as const;
+  const facts = { bet: tip(), price: 'verified', firstOnMatch: true, refusal: null } as const;
 
   it('is a structured, prematch, verified single, the first on its match', () => {
     const [leg] = tip().legs;
     const custom = { type: 'custom' } as const;
     expect(rankRefusal(facts)).toBeNull();
     const refused = [
-      rankRefusal({ ...facts, withdrawn: true }),
       rankRefusal({ ...facts, bet: tip({ legs: [leg!, leg!] }) }),
       rankRefusal({ ...facts, bet: { phase: 'prematch', legs: [custom] } }),
       rankRefusal({ ...facts, bet: tip({ phase: 'live' }) }),
       rankRefusal({ ...facts, price: 'no_price' }),
       rankRefusal({ ...facts, price: 'too_favourable' }),
-      rankRefusal({ ...facts, firstOnMatch: false }),
+      rankRefusal({ ...facts, firstOnMatch: false, refusal: 'no_fair_price' }),
+      rankRefusal({ ...facts, refusal: 'not_followable' }),
+      rankRefusal({ ...facts, refusal: 'no_later_price' }),
+      rankRefusal({ ...facts, refusal: 'no_fair_price' }),
     ];
     expect(refused).toEqual([...RANK_REFUSALS]);
+  });
+
+  it.each([
+    ['nothing stated', { expiresAt: null, minimumOdds: null }, true],
+    ['half an hour to take it', { expiresAt: '2026-05-02T12:30:00.000Z', minimumOdds: null }, true],
+    ['a millisecond less', { expiresAt: '2026-05-02T12:29:59.999Z', minimumOdds: null }, false],
+    ['minimum odds at the price', { expiresAt: null, minimumOdds: 2000 }, true],
+    ['minimum odds above the price', { expiresAt: null, minimumOdds: 2001 }, false],
+  ])('a tip with %s: %o is followable: %s', (_, terms, expected) => {
+    expect(isFollowable(terms, { at: Date.parse('2026-05-02T12:00:00.000Z'), price: 2000 })).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { MAX_LEGS, MAX_RISK_MILLI, MIN_RISK_MILLI } from '../limits/limits.ts';
+import { MAX_EXITS, MAX_LEGS, MAX_RISK_MILLI, MIN_RISK_MILLI } from '../limits/limits.ts';
 import { isOdds } from '../odds/decimal.ts';
 import { Rational } from '../odds/rational.ts';
 import { MAX_TOTAL_ODDS_MILLI, totalOdds } from '../odds/total.ts';
@@ -127,6 +127,7 @@ export function validateExit(bet: Bet, exit: TradeExit, earlier: readonly TradeE
   const problems: BetProblem[] = [];
   if (bet.kind !== 'exchange') problems.push({ field: 'exit', code: 'exit_needs_exchange' });
   if (bet.legs.length !== 1) problems.push({ field: 'exit', code: 'exit_needs_single' });
+  if (earlier.length >= MAX_EXITS) problems.push({ field: 'exit', code: 'too_many_exits' });
   const odds = oddsProblem(exit.odds);
   if (odds) problems.push({ field: 'exit.odds', code: odds });
   if (!HEDGE_MODES.includes(exit.hedge)) problems.push({ field: 'exit.hedge', code: 'unknown_hedge' });

@@ -10,9 +10,11 @@ import {
   WHOLE_SHARE,
 } from '../bet/bet.ts';
 import { MARKETS } from '../bet/market.ts';
+import { NEXT_PRICE_SOURCES } from '../margin/ranking-price.ts';
 import type { JsonValue } from './canonical-json.ts';
 import {
   decimal,
+  doubleText,
   flag,
   integer,
   listOf,
@@ -94,6 +96,20 @@ const EXIT = mapped(
     write: (exit: ExitTerms) => exit,
   },
 );
+
+/** The prices of a published tip as far as they were known: the price it was compared with, and the first one that came after it. */
+const PRICES = object({
+  /** The bookmaker that the prices are of; null for the average. */
+  bookmaker: nullable(text),
+  before: ODDS,
+  beforeAt: time,
+  next: ODDS,
+  nextFrom: oneOf(NEXT_PRICE_SOURCES),
+  /** The moment of the observation; null where the next price is of the close. */
+  nextAt: nullable(time),
+  /** The probability without margin at that moment; null where no complete book was there. */
+  fair: nullable(doubleText),
+});
 const WORDS = object({ text, tags: listOf(text) });
 const NAME = object({ name: text });
 
@@ -103,6 +119,9 @@ export type CommittedBet = ValueOf<typeof BET>;
 export interface ExitTerms extends TradeExit {
   price: ValueOf<typeof PRICE>;
 }
+
+/** The prices of a tip as they were committed to. */
+export type CommittedPrices = ValueOf<typeof PRICES>;
 
 /** A bet of which nothing more was stated. */
 export const NO_TERMS = {
@@ -134,6 +153,7 @@ function readContent<T>(shape: Shape<T>, content: JsonValue): T | null {
 
 export const BET_CONTENT = versioned(BET);
 const EXIT_CONTENT = versioned(EXIT);
+const PRICES_CONTENT = versioned(PRICES);
 const WORDS_CONTENT = versioned(WORDS);
 const NAME_CONTENT = versioned(NAME);
 
@@ -158,6 +178,16 @@ export function exitContent(exit: ExitTerms): JsonValue {
 /** The exit of a committed content, or null when the content is not what `exitContent` writes. */
 export function parseExitContent(content: JsonValue): ExitTerms | null {
   return readContent(EXIT_CONTENT, content);
+}
+
+/** The prices of a published tip as the log commits to them. */
+export function tipPricesContent(prices: CommittedPrices): JsonValue {
+  return PRICES_CONTENT.write(prices);
+}
+
+/** The prices of a committed content, or null when the content is not what `tipPricesContent` writes. */
+export function parseTipPrices(content: JsonValue): CommittedPrices | null {
+  return readContent(PRICES_CONTENT, content);
 }
 
 /** The words of an amended tip as the log commits to them. */

@@ -214,7 +214,7 @@ describe('a dishonest record', () => {
         async (mario) => {
           const tip = await mario.publish(testBet, BEFORE);
           await mario.plain('withdrawal', tip, BEFORE);
-          await mario.settle(tip, testBet, testResult, AFTER);
+          await mario.exit(tip, { share: 10_000, odds: 2000, hedge: 'hedged', price: null }, BEFORE);
         },
       ],
     ];

@@ -59,8 +59,8 @@ const PUBLICATION = object(
   },
 );
 
-/** An exit of an exchange trade or new words of a tip, committed: they could give a locked tip away. */
-const COMMITTED = object({ ...BASE, type: oneOf(['exit', 'amendment']), commitment: hex(32) });
+/** An exit of an exchange trade, the prices after publication or new words of a tip, committed: they could give a locked tip away. */
+const COMMITTED = object({ ...BASE, type: oneOf(['exit', 'price', 'amendment']), commitment: hex(32) });
 
 /** Entries of these types say nothing but that it happened. */
 const PLAIN_TYPES = ['withdrawal', 'disabling', 'enabling', 'confirmation', 'reopening'] as const;
@@ -108,7 +108,7 @@ function reveal(isContent: (json: JsonValue | undefined) => boolean) {
   return object({ nonce: hex(32), content: plain<JsonValue>(isContent) });
 }
 
-const EXIT_REVEAL = reveal((json) => objectMembers(json) !== null);
+const CONTENT_REVEAL = reveal((json) => objectMembers(json) !== null);
 
 const SETTLEMENT_TYPES = ['settlement', 'resettlement'] as const;
 export type SettlementType = (typeof SETTLEMENT_TYPES)[number];
@@ -130,10 +130,14 @@ const SETTLEMENT = object(
     fairClv: nullable(doubleText),
     bet: reveal(BET_CONTENT.holds),
     /** The one exit that a trade could have under rule 1; null since. */
-    exit: nullable(EXIT_REVEAL),
+    exit: nullable(CONTENT_REVEAL),
   },
-  /** Every exit, in the order in which they were made. */
-  { exits: listOf(EXIT_REVEAL, 1) },
+  {
+    /** Every exit, in the order in which they were made. */
+    exits: listOf(CONTENT_REVEAL, 1),
+    /** Everything that was said of the prices after publication, in order; the last one counts. */
+    prices: listOf(CONTENT_REVEAL, 1),
+  },
 );
 
 /** The tipster was given the badge; `tip` is the last of the `tips` settled ranking tips that it rests on, in the order of the record. */
@@ -218,6 +222,7 @@ const PRICES = object({
 const ENTRIES = {
   publication: PUBLICATION,
   exit: COMMITTED,
+  price: COMMITTED,
   amendment: COMMITTED,
   withdrawal: PLAIN,
   disabling: PLAIN,

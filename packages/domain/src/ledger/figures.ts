@@ -1,5 +1,6 @@
-import { type Bet, isOutcome, type Outcome } from '../bet/bet.ts';
+import { type Bet, isOutcome, type OddsMilli, type Outcome } from '../bet/bet.ts';
 import { marketOfLegs, sportOfLegs } from '../bet/legs.ts';
+import { countedPrices } from '../margin/ranking-price.ts';
 import { totalOddsMilli } from '../odds/total.ts';
 import { sumAggregates } from '../records/aggregate.ts';
 import { fairClv } from '../records/closing.ts';
@@ -12,7 +13,7 @@ import { isVerified, type RankingTerm, type RecordTip, type VerifiedResult } fro
 import { settledStart } from '../settlement/settle.ts';
 import { verifiedResult } from '../settlement/verified.ts';
 import { romeDay } from '../time/rome.ts';
-import type { CommittedBet, ExitTerms } from './bet-content.ts';
+import type { CommittedBet, CommittedPrices } from './bet-content.ts';
 import { fromDecimal, fromDoubleText } from './decimal.ts';
 import type { SettlementEntry } from './entry.ts';
 import { settledBet, type TipHistory } from './history.ts';
@@ -35,14 +36,14 @@ function recordTip(history: TipHistory): RecordTip | null {
     sport: publication.sport,
     isFree: publication.free,
   };
-  if (history.withdrawal || !settlement)
-    return { ...base, ...placeholderBet(romeDay(Date.parse(publication.at))), ...unsettled(history) };
+  if (!settlement) return { ...base, ...placeholderBet(romeDay(Date.parse(publication.at))), ...unsettled(history) };
   const revealed = settledBet(settlement);
   if (!revealed) return null;
-  const { bet, exits } = revealed;
+  const { bet } = revealed;
+  const counted = countedAt(revealed);
   const lastStartAt = settledStart(settlement.legs.map((leg) => ({ ...leg, startsAt: Date.parse(leg.startsAt) })));
-  const outcome = settlement.outcome;
-  const entry = exits.length === 0 ? outcome : tradeEntryOutcome(bet, settlement);
+  const outcome = history.withdrawal ? ('withdrawn' as const) : settlement.outcome;
+  const entry = revealed.exits.length === 0 ? settlement.outcome : tradeEntryOutcome(bet, settlement);
   return {
     ...base,
     lastStartAt,
@@ -55,14 +56,14 @@ function recordTip(history: TipHistory): RecordTip | null {
     side: bet.side,
     outcome,
     entryOutcome: entry,
-    stakedMicro: fromDecimal(settlement.staked, 6)!,
+    stakedMicro: history.withdrawal ? 0 : fromDecimal(settlement.staked, 6)!,
     stakeMilli: bet.stake,
-    profitMicro: fromDecimal(settlement.profit, 6)!,
+    profitMicro: history.withdrawal ? 0 : fromDecimal(settlement.profit, 6)!,
     totalOddsMilli: totalOddsMilli(bet.legs.map((leg) => leg.odds)),
     clv: doubleOf(settlement.clv),
     fairClv: doubleOf(settlement.fairClv),
-    verified: verifiedOf(bet, exits, history, settlement),
-    ranking: bet.ranks ? rankingOf(bet, settlement, entry) : null,
+    verified: verifiedOf(bet, counted.headline, history, settlement),
+    ranking: bet.ranks && counted.ranking !== null ? rankingOf(bet, settlement, entry, counted.ranking) : null,
   };
 }
 
@@ -71,26 +72,32 @@ function unsettled(history: TipHistory): Pick<RecordTip, 'outcome' | 'entryOutco
   return { outcome, entryOutcome: outcome };
 }
 
-/** Returns the part of a settled tip that can be checked. A tip whose figures can't be computed is left out: it fails its own check. */
+/** The odds at which a revealed tip counts; an accumulator's and those of a tip without a verified price are the quoted ones. */
+function countedAt({ bet, prices }: { bet: CommittedBet; prices: CommittedPrices | null }) {
+  const quoted = totalOddsMilli(bet.legs.map((leg) => leg.odds));
+  const before = bet.price?.verified && bet.legs.length === 1 ? bet.price.importedOdds : null;
+  if (before === null) return { headline: quoted, ranking: null };
+  const next = prices && { odds: prices.next, fair: doubleOf(prices.fair) };
+  return countedPrices({ side: bet.side, quoted, before, next });
+}
+
+/** Returns the result of a settled tip for headlines. A tip whose figures can't be computed is left out: it fails its own check. */
 function verifiedOf(
   bet: CommittedBet,
-  exits: readonly ExitTerms[],
-  { confirmed }: TipHistory,
+  headlineOdds: OddsMilli,
+  { confirmed, withdrawal }: TipHistory,
   settlement: SettlementEntry,
 ): VerifiedResult | null {
   const selfDeclared = settlement.selfDeclared && !confirmed;
   if (!isVerified({ phase: bet.phase, priceVerified: bet.price?.verified ?? false, selfDeclared })) return null;
-  if (exits.length === 0) {
+  if (withdrawal) return { outcome: 'withdrawn', profitMicro: 0, stakedMicro: 0 };
+  if (bet.legs.length > 1) {
     const { outcome, profit, staked } = settlement;
     return { outcome, profitMicro: fromDecimal(profit, 6)!, stakedMicro: fromDecimal(staked, 6)! };
   }
   const { grade } = settlement.legs[0]!;
   try {
-    return verifiedResult(
-      bet,
-      { grade, ruleVersion: settlement.rule },
-      exits.map((exit) => ({ ...exit, priceVerified: exit.price?.verified ?? false })),
-    );
+    return verifiedResult(bet, { grade, ruleVersion: settlement.rule, headlineOdds });
   } catch {
     return null;
   }
@@ -128,15 +135,12 @@ function doubleOf(text: string | null): number | null {
   return text === null ? null : fromDoubleText(text);
 }
 
-/** Ranking figures are computed at the worse of the quoted and the imported price: the lower of a back, the higher of a lay. */
-function rankingOdds(bet: CommittedBet): number {
-  const quoted = bet.legs[0]!.odds;
-  const imported = bet.price?.importedOdds ?? quoted;
-  return bet.side === 'back' ? Math.min(quoted, imported) : Math.max(quoted, imported);
-}
-
-function rankingOf(bet: CommittedBet, settlement: SettlementEntry, outcome: Outcome): RankingTerm | null {
-  const oddsMilli = rankingOdds(bet);
+function rankingOf(
+  bet: CommittedBet,
+  settlement: SettlementEntry,
+  outcome: Outcome,
+  oddsMilli: OddsMilli,
+): RankingTerm | null {
   const probability = doubleOf(settlement.legs[0]!.closingProbability);
   return rankingTerm({
     side: bet.side,

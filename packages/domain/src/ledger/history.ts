@@ -1,5 +1,12 @@
 import { MINUTE_MS } from '../time/index.ts';
-import { type CommittedBet, type ExitTerms, parseBetContent, parseExitContent } from './bet-content.ts';
+import {
+  type CommittedBet,
+  type CommittedPrices,
+  type ExitTerms,
+  parseBetContent,
+  parseExitContent,
+  parseTipPrices,
+} from './bet-content.ts';
 import type {
   CommittedEntry,
   PlainEntry,
@@ -19,6 +26,8 @@ export interface TipHistory {
   publication: PlacedEntry<PublicationEntry>;
   exits: readonly PlacedEntry<CommittedEntry>[];
   amendments: readonly PlacedEntry<CommittedEntry>[];
+  /** Everything that was said of the prices after publication. */
+  prices: readonly PlacedEntry<CommittedEntry>[];
   withdrawal: PlacedEntry<PlainEntry> | null;
   /** Every settlement and re-settlement, in order. */
   settlements: readonly PlacedEntry<SettlementEntry>[];
@@ -73,6 +82,7 @@ function addEntry(tips: Map<string, Growing>, entry: PlacedEntry): HistoryProble
       publication: entry,
       exits: [],
       amendments: [],
+      prices: [],
       withdrawal: null,
       settlements: [],
       settled: null,
@@ -85,12 +95,15 @@ function addEntry(tips: Map<string, Growing>, entry: PlacedEntry): HistoryProble
 }
 
 function addToTip(tip: Growing, entry: Exclude<PlacedEntry, PlacedEntry<PublicationEntry>>): HistoryProblemCode | null {
-  // A withdrawn tip's words may still change and an admin may hide it, but its bet must stay as it is.
-  if (tip.withdrawal && !['amendment', 'disabling', 'enabling'].includes(entry.type)) return 'after_withdrawal';
+  // A withdrawn tip is graded like any other, because a withdrawal would be a free option on news; but its author can't exit from it.
+  if (tip.withdrawal && ['exit', 'withdrawal'].includes(entry.type)) return 'after_withdrawal';
   switch (entry.type) {
     case 'exit':
       tip.exits.push(entry);
       return tip.settled ? 'exit_after_settlement' : null;
+    case 'price':
+      tip.prices.push(entry);
+      return null;
     case 'amendment':
       tip.amendments.push(entry);
       return null;
@@ -133,9 +146,19 @@ export function exitReveals({ exit, exits }: SettlementEntry): readonly Reveal[]
   return exits ?? (exit ? [exit] : []);
 }
 
-/** Returns the bet and the exits that a settled tip's last settlement reveals, or null when they cannot be read. */
-export function settledBet(settlement: SettlementEntry): { bet: CommittedBet; exits: readonly ExitTerms[] } | null {
+/** A settlement reveals this of a tip. */
+export interface RevealedTip {
+  bet: CommittedBet;
+  exits: readonly ExitTerms[];
+  /** The prices that count; null where none came after publication. */
+  prices: CommittedPrices | null;
+}
+
+/** Returns the bet, the exits and the prices that a settlement reveals, or null when they cannot be read. */
+export function settledBet(settlement: SettlementEntry): RevealedTip | null {
   const bet = parseBetContent(settlement.bet.content);
   const exits = exitReveals(settlement).map(({ content }) => parseExitContent(content));
-  return bet && exits.every((exit) => exit !== null) ? { bet, exits } : null;
+  const prices = (settlement.prices ?? []).map(({ content }) => parseTipPrices(content));
+  if (!bet || exits.includes(null) || prices.includes(null)) return null;
+  return { bet, exits: exits.filter((exit) => exit !== null), prices: prices.at(-1) ?? null };
 }

@@ -10,11 +10,13 @@ import type { EntryBundleReader } from './audit.ts';
 import {
   betContent,
   type CommittedBet,
+  type CommittedPrices,
   type ExitTerms,
   exitContent,
   NO_TERMS,
   nameContent,
   parseExitContent,
+  tipPricesContent,
 } from './bet-content.ts';
 import { type Anchor, BUNDLE_FORMAT, type BundledReveal, joinHashes, type RecordBundle } from './bundle.ts';
 import { type Bytes, toBase64, toHex, utf8 } from './bytes.ts';
@@ -140,6 +142,7 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
   let nextTip = firstTip;
   const reveals = new Map<string, BundledReveal>();
   const exits = new Map<string, BundledReveal[]>();
+  const seenPrices = new Map<string, BundledReveal[]>();
   const add = (entry: DistributiveOmit<RecordEntry, 'v' | 'tipster' | 'seq'>): Promise<void> =>
     log.append(encodeEntry({ ...entry, v: 1, tipster: pseudonym, seq: ++seq } as RecordEntry));
   const randomReveal = (content: BundledReveal['content']): BundledReveal => ({
@@ -186,6 +189,11 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
     exits.set(tip, [...(exits.get(tip) ?? []), reveal]);
     await add({ type: 'exit', tip, at, commitment: await commit(reveal) });
   };
+  const prices = async (tip: string, terms: CommittedPrices, at: string): Promise<void> => {
+    const reveal = randomReveal(tipPricesContent(terms));
+    seenPrices.set(tip, [...(seenPrices.get(tip) ?? []), reveal]);
+    await add({ type: 'price', tip, at, commitment: await commit(reveal) });
+  };
   const plain = (
     type: 'withdrawal' | 'disabling' | 'enabling' | 'confirmation',
     tip: string,
@@ -199,10 +207,10 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
     change: Partial<SettlementEntry> = {},
   ) => {
     const { nonce, content } = reveals.get(tip)!;
-    const exitReveals = (exits.get(tip) ?? []).map(({ nonce: opening, content: terms }) => ({
-      nonce: opening,
-      content: terms,
-    }));
+    const opened = (of: ReadonlyMap<string, BundledReveal[]>) =>
+      (of.get(tip) ?? []).map((reveal) => ({ nonce: reveal.nonce, content: reveal.content }));
+    const exitReveals = opened(exits);
+    const priceReveals = opened(seenPrices);
     const grades = bet.legs.map((leg) =>
       leg.type === 'structured' ? gradeSelection(leg.market, leg.selection, leg.line, result) : 'won',
     );
@@ -210,7 +218,11 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
       exits: exitReveals.map((reveal) => parseExitContent(reveal.content)!),
     });
     const single = bet.legs.length === 1 ? { side: bet.side, oddsMilli: bet.legs[0]!.odds } : null;
-    const { exits: changedExits, ...entry } = {
+    const {
+      exits: changedExits,
+      prices: changedPrices,
+      ...entry
+    } = {
       type: 'settlement' as const,
       tip,
       at,
@@ -233,14 +245,29 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
       bet: { nonce, content },
       exit: null,
       exits: exitReveals.length > 0 ? exitReveals : undefined,
+      prices: priceReveals.length > 0 ? priceReveals : undefined,
       ...change,
     };
-    await add({ ...entry, ...(changedExits && { exits: changedExits }) } as DistributiveOmit<
-      RecordEntry,
-      'v' | 'tipster' | 'seq'
-    >);
+    await add({
+      ...entry,
+      ...(changedExits && { exits: changedExits }),
+      ...(changedPrices && { prices: changedPrices }),
+    } as DistributiveOmit<RecordEntry, 'v' | 'tipster' | 'seq'>);
   };
-  return { pseudonym, name, publish, exit, plain, settle: settleTip, reveals, exits, add, skipNumber: () => ++seq };
+  return {
+    pseudonym,
+    name,
+    publish,
+    exit,
+    prices,
+    plain,
+    settle: settleTip,
+    reveals,
+    exits,
+    seenPrices,
+    add,
+    skipNumber: () => ++seq,
+  };
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

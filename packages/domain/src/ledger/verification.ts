@@ -98,6 +98,8 @@ export const CHECK_FAILURES = [
   'revealed_twice',
   'exit_not_revealed',
   'exit_never_logged',
+  'prices_not_revealed',
+  'prices_never_logged',
   'unreadable',
   'nothing_committed',
   // times
@@ -116,6 +118,7 @@ export const CHECK_FAILURES = [
   'impossible',
   'other_closing',
   'other_comparison',
+  'other_prices',
   'other_declaration',
   'self_declared',
   'match_awarded',

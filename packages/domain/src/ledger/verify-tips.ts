@@ -2,11 +2,19 @@ import type { Bet } from '../bet/bet.ts';
 import { gradeSelection } from '../bet/grade.ts';
 import { liveEndsAt, sportOfLegs } from '../bet/legs.ts';
 import { rankRefusal } from '../bet/rank.ts';
-import { verifyPrice } from '../margin/index.ts';
+import { fairOdds, verifyPrice } from '../margin/index.ts';
+import { totalOddsMilli } from '../odds/total.ts';
 import { clv, fairClv } from '../records/closing.ts';
 import { settle } from '../settlement/settle.ts';
 import { isDay, mondayOf, romeDay } from '../time/rome.ts';
-import { type ExitTerms, parseBetContent, parseExitContent } from './bet-content.ts';
+import {
+  type CommittedBet,
+  type CommittedPrices,
+  type ExitTerms,
+  parseBetContent,
+  parseExitContent,
+  parseTipPrices,
+} from './bet-content.ts';
 import type { BundledReveal } from './bundle.ts';
 import { opens } from './commitment.ts';
 import { fromDecimal, toDoubleText } from './decimal.ts';
@@ -17,7 +25,7 @@ import { type CheckFailureCode, Findings } from './verification.ts';
 import { type SeenSize, timeEvidence } from './verify-log.ts';
 
 /** The findings count commitments under these names; `again` is one that a re-settlement reveals once more. */
-const KIND_OF_COMMITMENT = { publication: 'tips', exit: 'exits', amendment: 'amendments' } as const;
+const KIND_OF_COMMITMENT = { publication: 'tips', exit: 'exits', price: 'prices', amendment: 'amendments' } as const;
 
 /** Every bet, exit and wording that is revealed, in a settlement or beside the log, is the one that was committed to. */
 export async function checkCommitments(
@@ -42,25 +50,30 @@ export async function checkCommitments(
   for (const tip of tips) {
     for (const settlement of tip.settlements) {
       await check(tip.publication, settlement.bet);
-      const reveals = exitReveals(settlement);
-      // A tip that was open again may have been closed since.
-      const exits = tip.exits.filter(({ index }) => index < settlement.index);
-      for (const [n, exit] of exits.entries()) {
-        const reveal = reveals[n];
-        if (reveal) await check(exit, reveal);
-        else findings.fail('exit_not_revealed', settlement);
+      for (const [entries, reveals, missing, surplus] of [
+        [tip.exits, exitReveals(settlement), 'exit_not_revealed', 'exit_never_logged'],
+        [tip.prices, settlement.prices ?? [], 'prices_not_revealed', 'prices_never_logged'],
+      ] as const) {
+        // A tip that was open again may have been closed since, and prices of the close may come after a settlement.
+        const logged = entries.filter(({ index }) => index < settlement.index);
+        for (const [n, entry] of logged.entries()) {
+          const reveal = reveals[n];
+          if (reveal) await check(entry, reveal);
+          else findings.fail(missing, settlement);
+        }
+        if (reveals.length > logged.length) findings.fail(surplus, settlement);
       }
-      if (reveals.length > exits.length) findings.fail('exit_never_logged', settlement);
     }
     if (tip.withdrawal) findings.count('withdrawn');
     else if (tip.settlements.length === 0) findings.count(bySeq.has(tip.publication.seq) ? 'open' : 'locked');
-    for (const entry of [tip.publication, ...tip.exits, ...tip.amendments]) {
+    for (const entry of [tip.publication, ...tip.exits, ...tip.prices, ...tip.amendments]) {
       const reveal = bySeq.get(entry.seq);
       if (!reveal) continue;
       bySeq.delete(entry.seq);
       await check(entry, reveal);
       if (entry.type === 'publication' && !parseBetContent(reveal.content)) findings.fail('unreadable', entry);
       if (entry.type === 'exit' && !parseExitContent(reveal.content)) findings.fail('unreadable', entry);
+      if (entry.type === 'price' && !parseTipPrices(reveal.content)) findings.fail('unreadable', entry);
     }
   }
   for (const { seq } of bySeq.values()) findings.failures.push({ code: 'nothing_committed', seq });
@@ -122,7 +135,7 @@ export function checkSettlements(tips: readonly TipHistory[]): Findings {
   for (const tip of tips) {
     for (const settlement of tip.settlements) {
       findings.checked++;
-      for (const code of settlementProblems(settlement)) findings.fail(code, settlement);
+      for (const code of settlementProblems(settlement, tip.publication.at)) findings.fail(code, settlement);
     }
     const last = tip.settlements.at(-1);
     if (last) checkRank(findings, last, ranked);
@@ -149,7 +162,7 @@ function checkRank(findings: Findings, settlement: PlacedEntry<SettlementEntry>,
   const { bet } = revealed;
   const [leg] = bet.legs;
   const price = bet.price?.verified ? 'verified' : 'too_favourable';
-  if (rankRefusal({ bet, price, firstOnMatch: true }) !== null || leg?.type !== 'structured') {
+  if (rankRefusal({ bet, price, firstOnMatch: true, refusal: null }) !== null || leg?.type !== 'structured') {
     findings.fail('may_not_rank', settlement);
     return;
   }
@@ -165,13 +178,42 @@ function comparisonHolds({ side }: Bet, { odds, price }: ExitTerms): boolean {
   return verifyPrice(compared).verified === price.verified;
 }
 
-function settlementProblems(settlement: SettlementEntry): CheckFailureCode[] {
+/**
+ * Whether the prices after publication can be what they are said to be: the price before is the one that the bet committed to, the next one
+ * was seen after the publication and before the start, and what is of the close agrees with the settlement's close.
+ */
+function pricesHold(
+  bet: CommittedBet,
+  prices: CommittedPrices,
+  { publishedAt, settlement }: { publishedAt: string; settlement: SettlementEntry },
+): boolean {
+  const [leg] = settlement.legs;
+  if (bet.legs.length !== 1 || !leg || prices.before !== bet.price?.importedOdds) return false;
+  const fair = prices.fair === null ? null : Number(prices.fair);
+  if (fair !== null && !(fair > 0 && fair < 1)) return false;
+  if (prices.nextFrom === 'observation') {
+    return prices.nextAt !== null && prices.nextAt > publishedAt && prices.nextAt < leg.startsAt;
+  }
+  if (prices.nextAt !== null || prices.fair !== leg.closingProbability) return false;
+  return prices.nextFrom === 'close' || (fair !== null && prices.next === fairOdds(bet.side, fair));
+}
+
+/** The comparison at publication holds: what was imported then makes the price verified, or not. */
+function entryComparisonHolds({ side, legs, price }: CommittedBet): boolean {
+  if (price === null) return true;
+  const quoted = totalOddsMilli(legs.map((leg) => leg.odds));
+  return verifyPrice({ side, quoted, imported: price.importedOdds }).verified === price.verified;
+}
+
+function settlementProblems(settlement: SettlementEntry, publishedAt: string): CheckFailureCode[] {
   const revealed = settledBet(settlement);
   if (!revealed) return ['unreadable'];
-  const { bet, exits } = revealed;
+  const { bet, exits, prices } = revealed;
   if (settlement.legs.length !== bet.legs.length) return ['other_legs'];
   const problems: CheckFailureCode[] = [];
-  if (exits.some((exit) => !comparisonHolds(bet, exit))) problems.push('other_comparison');
+  if (!entryComparisonHolds(bet) || exits.some((exit) => !comparisonHolds(bet, exit)))
+    problems.push('other_comparison');
+  if (prices && !pricesHold(bet, prices, { publishedAt, settlement })) problems.push('other_prices');
   for (const [n, leg] of settlement.legs.entries()) {
     if (!gradeHolds(bet.legs[n]!, leg)) problems.push('other_grade');
   }

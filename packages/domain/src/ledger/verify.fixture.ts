@@ -1,11 +1,30 @@
-import { type CheckId, NO_TERMS, type RecordBundle, type Verification } from './index.ts';
+import { type CheckId, type CommittedPrices, NO_TERMS, type RecordBundle, type Verification } from './index.ts';
 import { type TestLog, testBet, testLeg, testLog, testResult, testTipster } from './test-log.ts';
 
 export const MARIO = '0a'.repeat(16);
 const OTHER = 'bb'.repeat(16);
 export const BEFORE = '2026-05-02T10:00:00.000Z';
 export const AFTER = '2026-05-02T21:00:00.000Z';
-export const RANKING = { ...NO_TERMS, price: { verified: true, importedOdds: 2080 }, ranks: true };
+/** The terms of a tip that ranks and was compared with these odds. */
+export const rankingAt = (importedOdds: number) => ({
+  ...NO_TERMS,
+  price: { verified: true, importedOdds },
+  ranks: true,
+});
+export const RANKING = rankingAt(2080);
+
+/** The prices that a look at the market half an hour after a publication gave. */
+export function seenPrices(before: number, next: number, fair: string | null = '0.4875'): CommittedPrices {
+  return {
+    bookmaker: null,
+    before,
+    beforeAt: BEFORE,
+    next,
+    nextFrom: 'observation',
+    nextAt: '2026-05-02T10:30:00.000Z',
+    fair,
+  };
+}
 
 const lay = {
   ...testBet,

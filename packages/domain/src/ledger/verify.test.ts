@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   auditLog,
+  type CommittedPrices,
   encodeEntry,
   encodeEntryBundle,
   joinHashes,
@@ -12,8 +13,8 @@ import {
   utf8,
   verifyRecord,
 } from './index.ts';
-import { type TestLog, testBet, testLog, testResult, testTipster } from './test-log.ts';
-import { AFTER, BEFORE, check, failed, MARIO, RANKING, trade, world } from './verify.fixture.ts';
+import { type TestLog, testBet, testLeg, testLog, testResult, testTipster } from './test-log.ts';
+import { AFTER, BEFORE, check, failed, MARIO, RANKING, rankingAt, seenPrices, trade, world } from './verify.fixture.ts';
 
 describe('the expected yield of a bundle', () => {
   const priors = (gammaMean: string) =>
@@ -32,6 +33,7 @@ describe('the expected yield of a bundle', () => {
     const log = await testLog();
     const mario = testTipster(log, MARIO);
     const single = await mario.publish(testBet, BEFORE, RANKING);
+    await mario.prices(single, seenPrices(2080, 2060), '2026-05-02T10:30:01.000Z');
     await mario.settle(single, testBet, testResult, AFTER);
     return log;
   }
@@ -68,13 +70,16 @@ describe('the expected yield of a bundle', () => {
   test('the expected yield of a bundle goes by the entry of a trade', async () => {
     const log = await testLog();
     const mario = testTipster(log, MARIO);
-    const traded = await mario.publish(trade, BEFORE, RANKING);
+    const traded = await mario.publish(trade, BEFORE, rankingAt(5000));
+    await mario.prices(traded, seenPrices(5000, 5000), '2026-05-02T10:30:01.000Z');
     await mario.exit(traded, { share: 10_000, odds: 1010, hedge: 'hedged', price: null }, '2026-05-02T12:00:00.000Z');
     await mario.settle(traded, trade, testResult, AFTER);
     const { figures } = await verifyRecord(await log.bundle(MARIO));
     const plain = await testLog();
     const luigi = testTipster(plain, MARIO);
-    await luigi.settle(await luigi.publish(trade, BEFORE, RANKING), trade, testResult, AFTER);
+    const untouched = await luigi.publish(trade, BEFORE, rankingAt(5000));
+    await luigi.prices(untouched, seenPrices(5000, 5000), '2026-05-02T10:30:01.000Z');
+    await luigi.settle(untouched, trade, testResult, AFTER);
     const untraded = await verifyRecord(await plain.bundle(MARIO));
     expect(figures!.rankingTips).toBe(1);
     expect(figures!.profitMicro).not.toBe(untraded.figures!.profitMicro);
@@ -84,7 +89,7 @@ describe('the expected yield of a bundle', () => {
   test('a trade settled by the first rules reveals one exit, of which nothing can be checked', async () => {
     const log = await testLog();
     const mario = testTipster(log, MARIO);
-    const traded = await mario.publish(trade, BEFORE, RANKING);
+    const traded = await mario.publish(trade, BEFORE, rankingAt(5000));
     await mario.exit(traded, { share: 10_000, odds: 4000, hedge: 'hedged', price: null }, '2026-05-02T12:00:00.000Z');
     const [exit] = mario.exits.get(traded)!;
     const change = { rule: 1, exit: { nonce: exit!.nonce, content: exit!.content }, exits: undefined };
@@ -94,18 +99,18 @@ describe('the expected yield of a bundle', () => {
     expect(log.entries.at(-1)).not.toContain('"exits"');
   });
 
-  test('the expected yield of a trade counts the exits that were checked, and the rest by the result', async () => {
+  test('the headline of a trade goes by its entry and the result at the worst price, whatever its exits made', async () => {
     const log = await testLog();
     const mario = testTipster(log, MARIO);
-    const traded = await mario.publish(trade, BEFORE, RANKING);
+    const traded = await mario.publish(trade, BEFORE, rankingAt(4900));
+    await mario.prices(traded, seenPrices(4900, 4800), '2026-05-02T10:30:01.000Z');
     const exit = { share: 2500, odds: 4000, hedge: 'hedged' } as const;
     await mario.exit(traded, { ...exit, price: { verified: true, importedOdds: 4000 } }, '2026-05-02T12:00:00.000Z');
     await mario.exit(traded, { ...exit, odds: 1010, price: null }, '2026-05-02T12:01:00.000Z');
     await mario.settle(traded, trade, testResult, AFTER);
     const { ok, figures } = await verifyRecord(await log.bundle(MARIO));
-    const closed = 250_000 * 0.25;
     expect(ok).toBe(true);
-    expect(figures!.verifiedProfitMicro).toBe((closed + 4_000_000 * 0.75) * 0.95);
+    expect(figures!.verifiedProfitMicro).toBe(3_800_000 * 0.95);
     expect(figures!.profitMicro).not.toBe(figures!.verifiedProfitMicro);
   });
 
@@ -120,6 +125,103 @@ describe('the expected yield of a bundle', () => {
     const verification = await verifyRecord(await log.bundle(MARIO));
     expect(failed(verification)).toEqual([]);
     expect(verification.figures).toEqual(plain.figures);
+  });
+});
+
+describe('the prices after publication', () => {
+  const at = '2026-05-02T10:30:01.000Z';
+  async function priced(prices: CommittedPrices, terms = rankingAt(2080)) {
+    const log = await testLog();
+    const mario = testTipster(log, MARIO);
+    const tip = await mario.publish(testBet, BEFORE, terms);
+    await mario.prices(tip, prices, at);
+    await mario.settle(tip, testBet, testResult, AFTER);
+    return verifyRecord(await log.bundle(MARIO));
+  }
+
+  test('a tip ranks at the fair price and stands in headlines at the worst that could be taken', async () => {
+    const { ok, figures } = await priced(seenPrices(2080, 2070, '0.5'));
+    expect(ok).toBe(true);
+    // It was won: 2.07 in the headline; the ranking's yield rests on 2.00 alone.
+    expect(figures).toMatchObject({ verifiedProfitMicro: 1_070_000, rankingTips: 1 });
+    const dearer = await priced(seenPrices(2080, 2070, '0.45'));
+    expect(dearer.figures!.verifiedProfitMicro).toBe(1_070_000);
+    expect(dearer.figures!.expectedYield).toBeGreaterThan(figures!.expectedYield!);
+  });
+
+  test('a tip without a later price, or without a fair one, does not rank', async () => {
+    expect((await priced(seenPrices(2080, 2070, null))).figures).toMatchObject({ rankingTips: 0 });
+    const log = await testLog();
+    const mario = testTipster(log, MARIO);
+    await mario.settle(await mario.publish(testBet, BEFORE, RANKING), testBet, testResult, AFTER);
+    expect((await verifyRecord(await log.bundle(MARIO))).figures).toMatchObject({
+      rankingTips: 0,
+      verifiedProfitMicro: 1_080_000,
+    });
+  });
+
+  test('prices of the close agree with the close that the settlement states', async () => {
+    const close = { ...seenPrices(2080, 2060, '0.4875'), nextFrom: 'close', nextAt: null } as const;
+    expect((await priced(close)).ok).toBe(true);
+    expect((await priced({ ...close, nextFrom: 'fair_close', next: 2051 })).ok).toBe(true);
+    for (const forged of [
+      { ...close, fair: '0.44' },
+      { ...close, nextAt: AFTER },
+      { ...close, nextFrom: 'fair_close', next: 2052 } as const,
+      { ...close, nextFrom: 'observation' } as const,
+      { ...seenPrices(2080, 2060), nextAt: BEFORE },
+      { ...seenPrices(2080, 2060), nextAt: AFTER },
+      { ...seenPrices(2080, 2060), fair: '1.2' },
+      seenPrices(2090, 2060),
+    ]) {
+      const verification = await priced(forged);
+      expect(
+        check(verification, 'settlements').failures.map(({ code }) => code),
+        JSON.stringify(forged),
+      ).toEqual(['other_prices']);
+    }
+  });
+
+  test('a comparison that the odds do not bear out is found', async () => {
+    const verification = await priced(seenPrices(2000, 2000), rankingAt(2000));
+    expect(check(verification, 'settlements').failures.map(({ code }) => code)).toEqual(['other_comparison']);
+  });
+
+  test('prices that a settlement hides or makes up are found', async () => {
+    const log = await testLog();
+    const mario = testTipster(log, MARIO);
+    const tip = await mario.publish(testBet, BEFORE, RANKING);
+    await mario.prices(tip, seenPrices(2080, 2060), at);
+    await mario.settle(tip, testBet, testResult, AFTER, { prices: undefined });
+    const other = await mario.publish({ ...testBet, legs: [{ ...testLeg, fixtureId: 12 }] }, BEFORE, RANKING);
+    const [made] = mario.seenPrices.get(tip)!;
+    await mario.settle(other, { ...testBet, legs: [{ ...testLeg, fixtureId: 12 }] }, testResult, AFTER, {
+      prices: [{ nonce: made!.nonce, content: made!.content }],
+    });
+    const verification = await verifyRecord(await log.bundle(MARIO));
+    expect(check(verification, 'commitments').failures.map(({ code }) => code)).toEqual([
+      'prices_not_revealed',
+      'prices_never_logged',
+    ]);
+  });
+
+  test('a withdrawn tip is graded and ranks, and stands in no headline', async () => {
+    const log = await testLog();
+    const mario = testTipster(log, MARIO);
+    const tip = await mario.publish(testBet, BEFORE, RANKING);
+    await mario.plain('withdrawal', tip, '2026-05-02T10:03:00.000Z');
+    await mario.prices(tip, seenPrices(2080, 2060), at);
+    await mario.settle(tip, testBet, testResult, AFTER);
+    const { ok, figures } = await verifyRecord(await log.bundle(MARIO));
+    expect(ok).toBe(true);
+    expect(figures).toMatchObject({
+      rankingTips: 1,
+      withdrawn: 1,
+      bets: 0,
+      settled: 0,
+      profitMicro: 0,
+      verifiedSettled: 0,
+    });
   });
 });
 

@@ -31,6 +31,12 @@ function sameBet({ market, selection, line }: MarketPick): MarketPick | null {
   return null;
 }
 
+/** The markets that may hold the price of a pick. */
+export function marketsOf(pick: MarketPick): Market[] {
+  const same = sameBet(pick);
+  return same ? [pick.market, same.market] : [pick.market];
+}
+
 function isPartOfErroneousBook(prices: PricesByBookmaker, bookmaker: string, pick: MarketPick): boolean {
   const picks = bookOf(pick);
   const odds = picks?.map((each) => prices[bookmaker]?.[priceKey(each)]) ?? [];

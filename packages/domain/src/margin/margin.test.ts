@@ -154,20 +154,29 @@ describe('the price to compare with', () => {
 
   it('the price to compare with is the average of what is fresh otherwise, as old as the oldest in it, never the best', () => {
     const average = { odds: 2050, bookmaker: null, at: NOW - 30 * MINUTE_MS };
-    for (const bookmaker of [null, '', 'Unknown', 'William Hill', 'Average']) {
+    for (const bookmaker of [null, '', 'Unknown']) {
       expect(referencePrice(quotes, { ...query, bookmaker }), String(bookmaker)).toEqual(average);
     }
     expect(referencePrice(quotes, { ...query, maxAge: 2 * MINUTE_MS })).toBeNull();
     expect(referencePrice([quote('a', 2000, 1), quote('b', 2001, 1), quote('c', 2001, 1)], query)?.odds).toBe(2001);
   });
 
-  it('the price to compare a lay with is a lay price, and a back price where there is none', () => {
+  it('nothing stands in for a named bookmaker whose prices are stale, or who was seen without the selection', () => {
+    for (const bookmaker of ['William Hill', 'Average']) {
+      expect(referencePrice(quotes, { ...query, bookmaker }), bookmaker).toBeNull();
+    }
+    const without: ImportedQuote = { ...quote('Snai', 2000, 1), odds: null };
+    expect(referencePrice([...quotes, without], { ...query, bookmaker: 'Snai' })).toBeNull();
+    expect(referencePrice([...quotes, without], query)?.odds).toBe(2050);
+  });
+
+  it('the price to compare a lay with is a lay price, never a back price', () => {
     const exchange = [...quotes, quote('Betfair', 2040, 1, 'lay'), quote('Betfair', 2020, 1)];
     const lay = { ...query, side: 'lay' } as const;
     expect(referencePrice(exchange, { ...lay, bookmaker: 'betfair' })?.odds).toBe(2040);
     expect(referencePrice(exchange, lay)?.odds).toBe(2040);
-    expect(referencePrice(exchange, { ...lay, bookmaker: 'Pinnacle' })?.odds).toBe(2100);
-    expect(referencePrice(quotes, lay)?.odds).toBe(2050);
+    expect(referencePrice(exchange, { ...lay, bookmaker: 'Pinnacle' })).toBeNull();
+    expect(referencePrice(quotes, lay)).toBeNull();
     expect(referencePrice([quote('Betfair', 2040, 1, 'lay')], query)).toBeNull();
   });
 

@@ -6,7 +6,8 @@ export interface ImportedQuote {
   bookmaker: string;
   /** An exchange's `lay` price is the odds that it asks from somebody who lays. */
   side: Side;
-  odds: OddsMilli;
+  /** The price is null where the bookmaker's market was seen without this selection. */
+  odds: OddsMilli | null;
   /** When the price was offered, by its own time (ms since 1970); null when its source has none, as files of results don't. */
   at: number | null;
 }
@@ -35,46 +36,31 @@ export function bookmakerKey(name: string): string {
   return name.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, '');
 }
 
-type DatedQuote = ImportedQuote & { at: number };
+type PricedQuote = ImportedQuote & { odds: OddsMilli; at: number };
 
-function latestOf(quotes: readonly DatedQuote[]): ReferencePrice | null {
-  const [latest] = [...quotes].sort((a, b) => b.at - a.at);
-  return latest ? { odds: latest.odds, bookmaker: latest.bookmaker, at: latest.at } : null;
-}
-
-/** The mean to the nearest thousandth. */
-function averageOf(quotes: readonly DatedQuote[]): ReferencePrice | null {
-  if (quotes.length === 0) return null;
-  const sum = quotes.reduce((total, { odds }) => total + odds, 0);
-  return {
-    odds: Math.round(sum / quotes.length),
-    bookmaker: null,
-    at: Math.min(...quotes.map(({ at }) => at)),
-  };
+/** The mean of at least one price, rounded half up to thousandths. */
+export function meanOdds(odds: readonly OddsMilli[]): OddsMilli {
+  return Math.round(odds.reduce((sum, each) => sum + each, 0) / odds.length);
 }
 
 /**
- * Returns the price that a tip is compared with, out of the latest imported prices of its selection (at most one per bookmaker and side):
- * the named bookmaker's, else the average of all fresh prices, never the best. A lay goes by lay prices and, when there is no fresh one, by
- * back prices. The result is null when no price is fresh.
+ * Returns the price of a tip's source out of the latest imported prices of its selection (at most one per bookmaker and side): that of the
+ * bookmaker it names, where any price of that bookmaker is imported, else the average of all fresh prices of the side, never the best. A
+ * named bookmaker without a fresh price on that side has none, and a lay goes by lay prices alone: nothing stands in for what was quoted.
  */
 export function referencePrice(quotes: readonly ImportedQuote[], query: ReferenceQuery): ReferencePrice | null {
-  const isFresh = (quote: ImportedQuote): quote is DatedQuote =>
-    quote.at !== null && query.now - quote.at <= query.maxAge;
-  const fresh = quotes.filter(isFresh);
   const key = bookmakerKey(query.bookmaker ?? '');
-  const named = fresh.filter(({ bookmaker }) => key !== '' && bookmakerKey(bookmaker) === key);
-  const ofSide = (all: readonly DatedQuote[], side: Side) => all.filter((quote) => quote.side === side);
-  const sides: readonly Side[] = query.side === 'lay' ? ['lay', 'back'] : ['back'];
-  for (const side of sides) {
-    const own = latestOf(ofSide(named, side));
-    if (own) return own;
+  const isNamed = ({ bookmaker }: ImportedQuote) => key !== '' && bookmakerKey(bookmaker) === key;
+  const fresh = quotes.filter(
+    (quote): quote is PricedQuote =>
+      quote.side === query.side && quote.odds !== null && quote.at !== null && query.now - quote.at <= query.maxAge,
+  );
+  if (quotes.some(isNamed)) {
+    const [own] = fresh.filter(isNamed).sort((a, b) => b.at - a.at);
+    return own ? { odds: own.odds, bookmaker: own.bookmaker, at: own.at } : null;
   }
-  for (const side of sides) {
-    const average = averageOf(ofSide(fresh, side));
-    if (average) return average;
-  }
-  return null;
+  if (fresh.length === 0) return null;
+  return { odds: meanOdds(fresh.map(({ odds }) => odds)), bookmaker: null, at: Math.min(...fresh.map(({ at }) => at)) };
 }
 
 /** Whether odds differ from the market's by more than {@link FAR_FROM_MARKET}, up or down: probably a slip of the keyboard. */

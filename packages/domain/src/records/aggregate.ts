@@ -111,7 +111,11 @@ const COUNTER = {
 function addTip(sums: Sums, tip: RecordTip): void {
   sums[COUNTER[tip.outcome]] += 1;
   const standing = standingOf(tip.outcome);
-  if (standing === 'withdrawn') return;
+  if (standing === 'withdrawn') {
+    // A withdrawal would be a free option on news if it took a tip out of luck, ranking and evidence.
+    addLevelReturns(sums, tip);
+    return;
+  }
   sums.bets += 1;
   if (standing === 'open') {
     sums.openStakedMicro += tip.stakedMicro;

@@ -33,8 +33,8 @@ export function levelBet(bet: { side: Side; oddsMilli: OddsMilli; outcome: Recor
 const RETURN_SHARE: Partial<Record<RecordOutcome, number>> = { won: 1, half_won: 0.5, half_lost: -0.5, lost: -1 };
 
 /**
- * Returns what a settled tip adds to the ranking; null for an open, void or withdrawn tip. `oddsMilli` are the ranking odds: the lower of
- * the quoted and the imported price of a back, the higher of a lay. `fairClv` is the margin-free CLV at those odds, null without a closing
+ * Returns what a settled tip adds to the ranking; null for an open or void tip. `oddsMilli` are the ranking odds: see `countedPrices` of
+ * domain/margin. `fairClv` is the margin-free CLV at those odds, null without a closing
  * line. The caller asks only for tips that rank (see {@link RecordTip.ranking}).
  */
 export function rankingTerm(tip: {

@@ -46,8 +46,8 @@ export interface RecordTip {
   side: Side;
   outcome: RecordOutcome;
   /**
-   * The outcome of the entry by the match's result. It differs from `outcome` only where an exchange exit closed the bet; luck, ranking and
-   * evidence go by it, so that no exit takes a tip out of them.
+   * The outcome of the entry by the match's result. It differs from `outcome` where an exchange exit closed the bet, and of a withdrawn tip
+   * whose match is over; luck, ranking and evidence go by it, so that neither takes a tip out of them.
    */
   entryOutcome: RecordOutcome;
   /** Turnover of a settled bet (0 when it is void), of an open one what it risks: S of a back, the liability of a lay. */
@@ -62,9 +62,9 @@ export interface RecordTip {
   clv: number | null;
   /** Margin-free closing line value as a fraction ≥ −1, see {@link fairClv}. */
   fairClv: number | null;
-  /** The result as far as anybody can check it, for headline figures; null where the tip can't be checked. */
+  /** The result of the entry at the headline price, for headline figures; null where the tip can't be checked. */
   verified: VerifiedResult | null;
-  /** Only for what ranks: structured, prematch, price-verified singles, the first per tipster and match; a trade by its entry. */
+  /** Only for what ranks, at the ranking price: see `rankRefusal` of domain/bet. */
   ranking: RankingTerm | null;
 }
 

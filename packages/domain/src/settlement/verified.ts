@@ -1,17 +1,15 @@
-import type { TradeExit } from '../bet/bet.ts';
+import type { OddsMilli } from '../bet/bet.ts';
 import type { VerifiedResult } from '../records/tip.ts';
 import { type LegGrade, type SettledBet, settle } from './settle.ts';
 
 /**
- * Settles a trade as far as it can be checked: an exit whose price nobody could check closes nothing, so that its share is settled by the
- * match's result.
+ * Settles a single as headline figures count it: its entry, by the match's result, at the odds that a follower could still take. The
+ * exits of a trade are no part of it, so that nobody is paid for prices that only its author had.
  */
 export function verifiedResult(
   bet: SettledBet,
-  { grade, ruleVersion }: { grade: LegGrade; ruleVersion: number },
-  exits: readonly (TradeExit & { priceVerified: boolean })[],
+  { grade, ruleVersion, headlineOdds }: { grade: LegGrade; ruleVersion: number; headlineOdds: OddsMilli },
 ): VerifiedResult {
-  const checked = exits.filter((exit) => exit.priceVerified);
-  const { outcome, profit, staked } = settle(bet, [grade], ruleVersion, { exits: checked });
+  const { outcome, profit, staked } = settle({ ...bet, legs: [{ odds: headlineOdds }] }, [grade], ruleVersion);
   return { outcome, profitMicro: profit, stakedMicro: staked };
 }

@@ -1,6 +1,25 @@
-import { type Bet, bookOf, gradeSelection, type Leg, type OddsMilli } from '@quotavera/domain/bet';
+import {
+  type Bet,
+  bookOf,
+  gradeSelection,
+  isFollowable,
+  type Leg,
+  type MarketPick,
+  type OddsMilli,
+  SIMULATED_EXCHANGE,
+} from '@quotavera/domain/bet';
 import type { CommittedBet } from '@quotavera/domain/ledger';
-import { fairClosingProbability, verifyPrice } from '@quotavera/domain/margin';
+import { PRICE_MAX_AGE_MS } from '@quotavera/domain/limits';
+import {
+  type CountedPrices,
+  countedPrices,
+  fairClosingProbability,
+  type NextPrice,
+  nextPrice,
+  type PriceObservation,
+  sourcePrice,
+  verifyPrice,
+} from '@quotavera/domain/margin';
 import { totalOddsMilli } from '@quotavera/domain/odds';
 import {
   type LegClosing,
@@ -11,8 +30,9 @@ import {
   type TipClosing,
   tipClosing,
 } from '@quotavera/domain/settlement';
-import { AVERAGE, priceKey } from '../../modules/calendar/prices/service-book.ts';
-import type { PriceBook } from '../world/prices.ts';
+import { MINUTE_MS } from '@quotavera/domain/time';
+import { AVERAGE, BEST, priceKey } from '../../modules/calendar/prices/service-book.ts';
+import { layPrice, type PriceBook } from '../world/prices.ts';
 import { simulateResult } from '../world/season.ts';
 import type { SimulatedExit, SimulatedLeg, SimulatedMatchLeg, SimulatedTip } from '../world/tipping.ts';
 import { MATCH_LENGTH_MS } from './calendar.ts';
@@ -28,8 +48,11 @@ export interface TipOutcome {
 
 export interface PriceComparison {
   imported: OddsMilli | null;
+  /** The bookmaker that it was compared with; null for the average, and where there was nothing to compare with. */
+  bookmaker: string | null;
   verified: boolean;
-  rankingOdds: OddsMilli | null;
+  /** The first price that a follower could take; null where the tip isn't verified. */
+  next: NextPrice | null;
 }
 
 export function startOf(leg: SimulatedLeg): Date {
@@ -85,17 +108,67 @@ function priceIn(book: PriceBook, code: string, leg: SimulatedMatchLeg): OddsMil
 export function comparison(tip: SimulatedTip): PriceComparison {
   const [leg] = tip.legs;
   if (tip.legs.length !== 1 || tip.phase !== 'prematch' || leg?.type !== 'match') {
-    return { imported: null, verified: false, rankingOdds: null };
+    return { imported: null, bookmaker: null, verified: false, next: null };
   }
-  const named = tip.bookmaker === null ? null : priceIn(leg.match.early, tip.bookmaker, leg);
-  const imported = named ?? priceIn(leg.match.early, AVERAGE, leg);
-  const { verified, rankingOdds } = verifyPrice({ side: tip.side, quoted: leg.odds, imported });
-  return { imported, verified, rankingOdds: verified ? rankingOdds : null };
+  const publishedAt = tip.publishedAt.getTime();
+  const priced = { side: tip.side, ...seenMarket(leg), bookmaker: tip.bookmaker, maxAge: PRICE_MAX_AGE_MS };
+  const seen = (at: number) => observationsOf(leg, at);
+  const before = sourcePrice(seen(publishedAt), priced, publishedAt);
+  const imported = before?.odds ?? null;
+  const { verified } = verifyPrice({ side: tip.side, quoted: leg.odds, imported });
+  if (!before || !verified) return { imported, bookmaker: before?.bookmaker ?? null, verified: false, next: null };
+  const next = nextPrice(
+    [...seen(publishedAt), ...seen(publishedAt + LOOK_MS)],
+    { ...priced, bookmaker: before.bookmaker },
+    { publishedAt, start: leg.match.kickoff.getTime(), close: null },
+  );
+  return { imported, bookmaker: before.bookmaker, verified, next };
+}
+
+/** The simulated bookmakers are looked at so often. */
+const LOOK_MS = 10 * MINUTE_MS;
+
+function picksOf(leg: SimulatedMatchLeg): readonly MarketPick[] {
+  return bookOf({ market: leg.market, selection: leg.selection, line: leg.line }) ?? [];
+}
+
+function seenMarket(leg: SimulatedMatchLeg): { outcome: number } {
+  return { outcome: picksOf(leg).findIndex(({ selection }) => selection === leg.selection) };
+}
+
+/** The looks at a leg's market at a moment bring every bookmaker's early prices, and those at which the exchange lets it be laid. */
+function observationsOf(leg: SimulatedMatchLeg, at: number): PriceObservation[] {
+  const keys = picksOf(leg).map(priceKey);
+  const books = Object.entries(leg.match.early).filter(([code]) => code !== AVERAGE && code !== BEST);
+  const backs = books.map(
+    ([bookmaker, own]): PriceObservation => ({
+      bookmaker,
+      side: 'back',
+      at,
+      prices: keys.map((key) => own[key] ?? null),
+    }),
+  );
+  const laid = keys.map((key) => layPrice(leg.match.early, key));
+  if (laid.every((price) => price === null)) return backs;
+  return [...backs, { bookmaker: SIMULATED_EXCHANGE, side: 'lay', at, prices: laid }];
+}
+
+/** The odds at which a simulated tip counts. */
+export function countedAt(tip: SimulatedTip, { imported, verified, next }: PriceComparison): CountedPrices | null {
+  const [leg] = tip.legs;
+  if (!verified || imported === null || !leg) return null;
+  return countedPrices({ side: tip.side, quoted: leg.odds, before: imported, next });
 }
 
 /** The comparison of an exit, as of a bet on the other side. */
 export function exitComparison(tip: SimulatedTip, { odds, imported }: SimulatedExit): boolean {
   return verifyPrice({ side: tip.side === 'back' ? 'lay' : 'back', quoted: odds, imported }).verified;
+}
+
+/** Whether a simulated tip asks for its match's place in the ranking: everybody bets on a match once. */
+export function ranksOf(tip: SimulatedTip, { imported, verified }: PriceComparison): boolean {
+  const terms = { expiresAt: null, minimumOdds: tip.minimumOdds };
+  return verified && imported !== null && isFollowable(terms, { at: tip.publishedAt.getTime(), price: imported });
 }
 
 export function termsOf(tip: SimulatedTip, compared: PriceComparison): Omit<CommittedBet, keyof Bet> {
@@ -104,7 +177,7 @@ export function termsOf(tip: SimulatedTip, compared: PriceComparison): Omit<Comm
     minimumOdds: tip.minimumOdds,
     expiresAt: null,
     price: compared.imported === null ? null : { verified: compared.verified, importedOdds: compared.imported },
-    ranks: compared.verified,
+    ranks: ranksOf(tip, compared),
   };
 }
 

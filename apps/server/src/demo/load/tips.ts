@@ -1,7 +1,9 @@
 import type { Bet, DeclaredBy, MatchResult } from '@quotavera/domain/bet';
+import { toDoubleText } from '@quotavera/domain/ledger';
 import { formatMicro } from '@quotavera/domain/odds';
 import { LATER_MINUTES } from '@quotavera/domain/records/what-if';
 import { DAY_MS, MINUTE_MS, romeDay } from '@quotavera/domain/time';
+import { AVERAGE } from '../../modules/calendar/prices/service-book.ts';
 import { appendEntries, type LedgerInput, type SettledLegInput } from '../../modules/ledger/service.ts';
 import type { Trx } from '../../platform/database/index.ts';
 import type { SimulatedTipster } from '../world/people.ts';
@@ -13,9 +15,11 @@ import { insertRows, reserveIds } from './repository.ts';
 import {
   betOf,
   comparison,
+  countedAt,
   exitComparison,
   outcomeOf,
   type PriceComparison,
+  ranksOf,
   startOf,
   type TipOutcome,
   termsOf,
@@ -97,7 +101,7 @@ function prepare(load: TipsToLoad, tip: SimulatedTip, id: number): Prepared {
     tipsterId: load.people.tipsterIds[tip.tipster] ?? 0,
     bet,
     compared: comparison(tip),
-    outcome: settled ? end : null,
+    outcome: end.at <= load.now ? end : null,
     selfDeclared: settled && custom && !confirmed,
   };
 }
@@ -110,14 +114,24 @@ function lastStart(tip: SimulatedTip): Date {
   return new Date(Math.max(...tip.legs.map((leg) => startOf(leg).getTime())));
 }
 
+/** The comparison as far as it was known by now: a price that is seen later isn't. */
+function seenBy(load: TipsToLoad, compared: PriceComparison): PriceComparison {
+  const isSeen = compared.next !== null && compared.next.at !== null && compared.next.at <= load.now.getTime();
+  return isSeen ? compared : { ...compared, next: null };
+}
+
 function happened(at: Date | null | undefined, now: Date): at is Date {
   return at !== null && at !== undefined && at <= now;
 }
 
-function tipRow(load: TipsToLoad, { tip, id, tipsterId, bet, compared, outcome, selfDeclared }: Prepared): Row {
+function tipRow(load: TipsToLoad, { tip, id, tipsterId, bet, compared, outcome: graded, selfDeclared }: Prepared): Row {
   const [leg] = tip.legs;
   const tipster = load.tipsters[tip.tipster];
   const withdrawn = happened(tip.withdrawnAt, load.now);
+  const counted = countedAt(tip, seenBy(load, compared));
+  const { next } = seenBy(load, compared);
+  // A withdrawn tip is graded, and never settled.
+  const outcome = withdrawn ? null : graded;
   const amended = happened(tip.amendedAt, load.now);
   const last = lastStart(tip);
   const competition = leg?.type === 'match' ? leg.match.league : null;
@@ -157,10 +171,16 @@ function tipRow(load: TipsToLoad, { tip, id, tipsterId, bet, compared, outcome, 
     withdrawn_at: withdrawn ? tip.withdrawnAt : null,
     price_verified: compared.verified,
     imported_odds_milli: compared.imported,
-    imported_bookmaker: compared.imported === null ? null : tip.bookmaker,
+    imported_bookmaker: compared.imported === null ? null : (compared.bookmaker ?? AVERAGE),
     imported_seen_at: compared.imported === null ? null : tip.publishedAt,
-    ranking_odds_milli: compared.rankingOdds,
-    ranks: compared.verified && !withdrawn,
+    next_odds_milli: next?.odds ?? null,
+    next_from: next?.from ?? null,
+    next_seen_at: next && next.at !== null ? new Date(next.at) : null,
+    fair_probability: next?.fair ?? null,
+    headline_odds_milli: counted?.headline ?? null,
+    ranking_odds_milli: counted?.ranking ?? null,
+    rank_refusal: compared.verified && !ranksOf(tip, compared) ? 'not_followable' : null,
+    ranks: ranksOf(tip, compared),
     self_declared: selfDeclared,
     outcome: outcome?.settlement.outcome ?? 'in_progress',
     settled_at: outcome?.at ?? null,
@@ -246,7 +266,8 @@ function laterPriceRows(load: TipsToLoad, { tip, id, tipsterId, compared, outcom
 /** All events of a tip so far, in order, for its history and the log. */
 interface Happening {
   at: Date;
-  history: string;
+  /** The history's name of it; null for what only the log says. */
+  history: string | null;
   by: DeclaredBy | null;
   data: Row;
   entry: LedgerInput;
@@ -306,6 +327,26 @@ function happenings(load: TipsToLoad, item: Prepared): Happening[] {
       entry: { ...key, type: 'withdrawal', at: withdrawnAt },
     });
   }
+  const { imported, bookmaker, next } = item.compared;
+  if (next && imported !== null && next.at !== null) {
+    const seenAt = new Date(next.at);
+    const prices = {
+      bookmaker,
+      before: imported,
+      beforeAt: tip.publishedAt.toISOString(),
+      next: next.odds,
+      nextFrom: next.from,
+      nextAt: seenAt.toISOString(),
+      fair: next.fair === null ? null : toDoubleText(next.fair),
+    };
+    happened.push({
+      at: seenAt,
+      history: null,
+      by: null,
+      data: {},
+      entry: { ...key, type: 'price', at: seenAt, prices },
+    });
+  }
   if (outcome) happened.push(...settlementHappenings(load, item, outcome));
   return happened.filter(({ at }) => at <= load.now).sort((a, b) => a.at.getTime() - b.at.getTime());
 }
@@ -319,7 +360,7 @@ function settlementHappenings(load: TipsToLoad, item: Prepared, outcome: TipOutc
   const confirmedAt = new Date(outcome.at.getTime() + CONFIRMATION_DELAY_MS);
   const settled: Happening = {
     at: outcome.at,
-    history: declared,
+    history: tip.withdrawnAt ? null : declared,
     by: custom ? 'tipster' : null,
     data: { outcome: settlement.outcome, profit: formatMicro(settlement.profit), clv: closing.clv },
     entry: {
@@ -359,7 +400,10 @@ function settlementHappenings(load: TipsToLoad, item: Prepared, outcome: TipOutc
 
 function historyRows(load: TipsToLoad, item: Prepared): Row[] {
   const actors = { tipster: item.tipsterId, admin: load.people.adminId };
-  return happenings(load, item).map(({ at, history, by, data }, n) => ({
+  const told = happenings(load, item).flatMap(({ history, ...event }) =>
+    history === null ? [] : [{ history, ...event }],
+  );
+  return told.map(({ at, history, by, data }, n) => ({
     tipster_id: item.tipsterId,
     tip_id: item.id,
     n: n + 1,
@@ -404,7 +448,13 @@ export async function loadDrafts(trx: Trx, load: Omit<TipsToLoad, 'onProgress'>,
       imported_odds_milli: null,
       imported_bookmaker: null,
       imported_seen_at: null,
+      next_odds_milli: null,
+      next_from: null,
+      next_seen_at: null,
+      fair_probability: null,
+      headline_odds_milli: null,
       ranking_odds_milli: null,
+      rank_refusal: null,
       ranks: false,
     })),
   );

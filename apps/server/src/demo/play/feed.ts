@@ -1,11 +1,11 @@
-import type { MatchResult } from '@quotavera/domain/bet';
+import { type MatchResult, SIMULATED_EXCHANGE } from '@quotavera/domain/bet';
 import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
 import type { Answer, FeedSource } from '../../modules/calendar/feed/service-odds-api.ts';
 import { AVERAGE, BEST, bookmakerName, pickOfKey } from '../../modules/calendar/prices/service-book.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import { MATCH_LENGTH_MS } from '../load/calendar.ts';
 import { SIMULATED_LEAGUES } from '../world/leagues.ts';
-import { type PriceBook, quote, trueMarkets } from '../world/prices.ts';
+import { layPrice, type PriceBook, quote, trueMarkets } from '../world/prices.ts';
 import { stream } from '../world/random.ts';
 import { type SimulatedMatch, simulateResult } from '../world/season.ts';
 
@@ -69,10 +69,20 @@ function eventOf(match: SimulatedMatch) {
   };
 }
 
+/** The odds at which the exchange lets results be laid, as the feed has them: a market of its own. */
+function layMarketOf(books: PriceBook, teams: Readonly<Record<string, string>>, now: Date): object[] {
+  const outcomes = ['home', 'draw', 'away'].flatMap((selection) => {
+    const price = layPrice(books, `1x2|${selection}|-`);
+    return price === null ? [] : [{ name: teams[selection] ?? OUTCOMES[selection], price: price / 1000 }];
+  });
+  return outcomes.length === 0 ? [] : [{ key: 'h2h_lay', last_update: now.toISOString(), outcomes }];
+}
+
 function pricesEvent(seed: string, match: SimulatedMatch, now: Date): object {
   const event = eventOf(match);
   const teams: Readonly<Record<string, string>> = { home: match.home, away: match.away };
-  const bookmakers = Object.entries(booksOf(seed, match, now))
+  const books = booksOf(seed, match, now);
+  const bookmakers = Object.entries(books)
     .filter(([code]) => code !== AVERAGE && code !== BEST)
     .map(([code, prices]) => {
       const outcomes = Object.entries(prices).map(([key, odds]) => {
@@ -85,7 +95,8 @@ function pricesEvent(seed: string, match: SimulatedMatch, now: Date): object {
         last_update: now.toISOString(),
         outcomes: own.map(({ outcome }) => outcome),
       }));
-      return { key: code.toLowerCase(), title: bookmakerName(code), markets };
+      const laid = code === SIMULATED_EXCHANGE ? layMarketOf(books, teams, now) : [];
+      return { key: code.toLowerCase(), title: bookmakerName(code), markets: [...markets, ...laid] };
     });
   return { ...event, bookmakers };
 }

@@ -5,6 +5,7 @@ import type { FeedSource } from '../../modules/calendar/feed/service-odds-api.ts
 import { pollFeed } from '../../modules/calendar/feed/service-poll.ts';
 import { settleFixtures } from '../../modules/tips/settlement/service.ts';
 import { declareOutcome } from '../../modules/tips/settlement/service-declaration.ts';
+import { completeDuePrices } from '../../modules/tips/tip/index.ts';
 import { createTip } from '../../modules/tips/tip/service-drafts.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import { isFailure } from '../../platform/errors/index.ts';
@@ -74,9 +75,10 @@ export async function playOn(context: Context): Promise<void> {
 }
 
 /** Reads what the simulated feed says, as any other feed is read. */
-export function readSimulatedFeed({ db, clock, log }: Context, source: FeedSource): Promise<void> {
+export async function readSimulatedFeed({ db, clock, log }: Context, source: FeedSource): Promise<void> {
   const onDecided = (fixtureIds: readonly number[]) => settleFixtures(db, fixtureIds, { clock });
-  return pollFeed({ db, clock, log, onDecided }, source);
+  await pollFeed({ db, clock, log, onDecided }, source);
+  await completeDuePrices(db, { clock });
 }
 
 async function playMatches(context: Context, world: WorldSetting, now: Date): Promise<void> {

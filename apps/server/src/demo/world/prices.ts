@@ -116,6 +116,12 @@ function milli(odds: number): number {
   return Math.min(100_000, Math.max(1010, Math.round(odds * 100) * 10));
 }
 
+/** The odds that the exchange asks from somebody who lays a result, a little over those that it offers. */
+export function layPrice(book: PriceBook, key: string): number | null {
+  const offered = key.startsWith('1x2|') ? book[SIMULATED_EXCHANGE]?.[key] : undefined;
+  return offered === undefined ? null : milli((offered * 1.012) / 1000);
+}
+
 /**
  * Prices of every bookmaker: what the market believes (the truth, `blur`red) with each one's own opinion and margin, and the mean
  * (AVG) and best (MAX) of all. Early prices are blurred more than closing ones: that is where an edge can come from.

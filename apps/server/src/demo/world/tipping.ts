@@ -10,7 +10,7 @@ import {
 } from '@quotavera/domain/bet';
 import { DAY_MS, MINUTE_MS, romeMinuteOfDay } from '@quotavera/domain/time';
 import type { SimulatedTipster } from './people.ts';
-import { type PriceBook, priceKey } from './prices.ts';
+import { layPrice, type PriceBook, priceKey } from './prices.ts';
 import { type Stream, stream } from './random.ts';
 import type { SimulatedMatch } from './season.ts';
 
@@ -108,6 +108,20 @@ function priceOf(book: PriceBook, code: string, key: string): number | null {
   return book[code]?.[key] ?? null;
 }
 
+/** The results of a match at the exchange's early lay prices, with the true edge per unit of liability. */
+function layCandidates(match: SimulatedMatch): Candidate[] {
+  return match.markets.flatMap((market) =>
+    market.selections.flatMap((selection, index) => {
+      const key = priceKey(market, index);
+      const odds = layPrice(match.early, key);
+      const chance = market.chances[index] ?? 0;
+      if (odds === null || odds < 1300 || odds > 6500) return [];
+      const edge = (1 - (chance * odds) / 1000) / (odds / 1000 - 1);
+      return [{ market: market.market, selection, line: null, key, bookmaker: SIMULATED_EXCHANGE, odds, chance, edge }];
+    }),
+  );
+}
+
 /** A selection of a match at its best early price, with the true edge. */
 function candidates(match: SimulatedMatch): Candidate[] {
   return match.markets.flatMap((market) =>
@@ -169,7 +183,8 @@ function exitsOf(
   random: Stream,
 ): SimulatedExit[] {
   const shares = random.pick([[10_000], [10_000], [5000, 5000], [2500, 4000], [4000]]);
-  const offered = priceOf(match.closing, SIMULATED_EXCHANGE, entry.key);
+  const offered =
+    entry.side === 'back' ? layPrice(match.closing, entry.key) : priceOf(match.closing, SIMULATED_EXCHANGE, entry.key);
   const before = match.kickoff.getTime() - entry.publishedAt.getTime();
   return shares.map((share, n) => {
     const live = n === shares.length - 1 && random.chance(0.2);
@@ -196,16 +211,17 @@ function plainTip(
   kind: Kind,
   random: Stream,
 ): SimulatedTip | null {
-  const options = candidates(match);
+  const exchange = kind === 'exchange';
+  const side: Side = exchange && random.chance(0.45) ? 'lay' : 'back';
+  const options = side === 'lay' ? layCandidates(match) : candidates(match);
   if (options.length === 0) return null;
   const chosen = choose(tipster, options, random);
   if (!chosen) return null;
   const publishedAt = publicationBefore(match.kickoff, random);
-  const exchange = kind === 'exchange';
   const overquoted = tipster.skill === 0 && random.chance(0.08);
-  let odds = exchange ? (priceOf(match.early, SIMULATED_EXCHANGE, chosen.key) ?? chosen.odds) : chosen.odds;
-  if (overquoted) odds = Math.round((odds * 1.06) / 10) * 10;
-  const side: Side = exchange && random.chance(0.45) ? 'lay' : 'back';
+  const backed = exchange ? priceOf(match.early, SIMULATED_EXCHANGE, chosen.key) : null;
+  let odds = side === 'back' ? (backed ?? chosen.odds) : chosen.odds;
+  if (overquoted) odds = Math.max(1010, Math.round((odds * (side === 'back' ? 1.06 : 0.94)) / 10) * 10);
   const traded = exchange && random.chance(0.25);
   const leg: SimulatedMatchLeg = {
     type: 'match',

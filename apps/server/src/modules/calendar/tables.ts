@@ -29,6 +29,7 @@ export const tables = {
   fixture_xg: { othersMayJoin: ['away_milli', 'fixture_id', 'home_milli', 'recorded_at', 'version'] },
   import_rejection: {},
   import_run: { othersMayJoin: ['finished_at', 'id', 'started_at', 'status'] },
+  price_observation: { othersMayJoin: ['at', 'fixture_id', 'side'] },
   sport: { othersMayJoin: ['code', 'position'] },
   team: { othersMayJoin: ['id', 'name'] },
   team_alias: {},

@@ -22,8 +22,8 @@ export interface EntryRow {
   entry: string;
 }
 
-/** `bet`, `exit:<seq>`, `words:<seq>`, `name:<seq>`: a tip has one bet, and may be exited and reworded more than once. */
-type SecretPart = 'bet' | `${'exit' | 'words' | 'name'}:${number}`;
+/** `bet`, `exit:<seq>`, `price:<seq>`, `words:<seq>`, `name:<seq>`: a tip has one bet, and whatever else more than once. */
+type SecretPart = 'bet' | `${'exit' | 'price' | 'words' | 'name'}:${number}`;
 
 export interface SecretRow extends ColumnsOf<'ledger_secret', 'tipster_id' | 'tip_id'> {
   part: SecretPart;

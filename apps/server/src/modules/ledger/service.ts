@@ -5,6 +5,7 @@ import { sportOfLegs, startsOfLegs } from '@quotavera/domain/bet';
 import {
   betContent,
   type CommittedBet,
+  type CommittedPrices,
   canonicalJson,
   commitment,
   type ExitTerms,
@@ -15,6 +16,7 @@ import {
   NONCE_SIZE,
   nameContent,
   type PlainType,
+  tipPricesContent,
   type RecordEntry,
   type Reveal,
   resultContent,
@@ -58,6 +60,11 @@ interface PublicationInput extends InputBase {
 interface ExitInput extends InputBase {
   type: 'exit';
   exit: ExitTerms;
+}
+
+interface PricesInput extends InputBase {
+  type: 'price';
+  prices: CommittedPrices;
 }
 
 interface AmendmentInput extends InputBase {
@@ -119,6 +126,7 @@ export type BadgeInput = BadgeWonInput | BadgeLostInput;
 export type LedgerInput =
   | PublicationInput
   | ExitInput
+  | PricesInput
   | AmendmentInput
   | PlainInput
   | SettlementInput
@@ -246,6 +254,8 @@ function committedPart(
       return { part: 'bet', content: betContent(input.bet) };
     case 'exit':
       return { part: `exit:${seq}`, content: exitContent(input.exit) };
+    case 'price':
+      return { part: `price:${seq}`, content: tipPricesContent(input.prices) };
     case 'amendment':
       return { part: `words:${seq}`, content: wordsContent(input.words) };
     case 'name':
@@ -267,6 +277,7 @@ function entryOf(
     case 'publication':
       return { ...base, type: input.type, ...announced(input), free: input.free, commitment: committed! };
     case 'exit':
+    case 'price':
     case 'amendment':
       return { ...base, type: input.type, commitment: committed! };
     case 'settlement':
@@ -299,7 +310,10 @@ function announced({ bet, disclosed }: PublicationInput): { kind: Bet['kind']; s
 
 function settled(input: SettlementInput, secrets: readonly repository.SecretRow[]) {
   const bet = secrets.find((secret) => secret.part === 'bet');
-  const exits = secrets.filter((secret) => secret.part.startsWith('exit:')).map(revealOf);
+  const revealed = (part: 'exit' | 'price') =>
+    secrets.filter((secret) => secret.part.startsWith(`${part}:`)).map(revealOf);
+  const exits = revealed('exit');
+  const prices = revealed('price');
   if (!bet) throw new Error(`the log holds no bet of tip ${input.tip_id}`);
   return {
     rule: input.ruleVersion,
@@ -313,6 +327,7 @@ function settled(input: SettlementInput, secrets: readonly repository.SecretRow[
     bet: revealOf(bet),
     exit: null,
     ...(exits.length > 0 && { exits }),
+    ...(prices.length > 0 && { prices }),
   };
 }
 

@@ -85,7 +85,7 @@ export async function selectOpenTips(trx: Trx, tipsterId: number): Promise<numbe
 
 export async function withdrawTips(trx: Trx, tipsterId: number, ids: readonly number[], at: Date): Promise<void> {
   await sql`
-    update tip set status = 'withdrawn', withdrawn_at = ${at}, ranks = false, updated_at = ${at}
+    update tip set status = 'withdrawn', withdrawn_at = ${at}, updated_at = ${at}
     where tipster_id = ${tipsterId} and id = any(${[...ids]}::bigint[])`.execute(trx);
 }
 

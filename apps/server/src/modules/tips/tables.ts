@@ -76,6 +76,7 @@ export const tables = {
       'price_verified',
       'profit_micro',
       'published_at',
+      'rank_refusal',
       'ranks',
       'self_declared',
       'settled_at',

@@ -3,9 +3,10 @@ import { jobKind } from '../../platform/jobs/index.ts';
 import { closePrices } from '../calendar/feed/service-closings.ts';
 import { oddsApi } from '../calendar/feed/service-odds-api.ts';
 import { pollFeed } from '../calendar/feed/service-poll.ts';
-import { forgetLivePrices } from '../calendar/prices/service.ts';
+import { forgetLivePrices, forgetObservations } from '../calendar/prices/service.ts';
 import { leagueChanged } from '../calendar/service-changes.ts';
 import { settleFixtures } from '../tips/settlement/service.ts';
+import { completeDuePrices } from '../tips/tip/index.ts';
 import { refreshAllBookmakers, refreshBookmakers } from './bookmakers/service.ts';
 import { refitLeague } from './fits/service.ts';
 import type { FitStore } from './fits/store.ts';
@@ -21,14 +22,16 @@ const compareBookmakers = jobKind<Record<string, never>>('compare_bookmakers');
 const scoreStated = jobKind<Record<string, never>>('score_stated');
 const scoreStatedAgain = jobKind<Record<string, never>>('score_stated_again');
 
-/** The feed's prices and scores, the closing prices of what has just started, and the settlement of bets that hang on these. */
+/** The feed's prices and scores, the closing prices of what has just started, and what hangs on these: tips' next prices, settlements. */
 export async function readFeed(context: ServerContext): Promise<void> {
   const { db, clock } = context;
   const onDecided = (fixtureIds: readonly number[]) => settleFixtures(db, fixtureIds, { clock });
   const source = oddsApi(context.environment);
   if (source) await pollFeed({ ...context, onDecided }, source);
   const closed = await closePrices(db, clock.now());
+  await completeDuePrices(db, { clock });
   await forgetLivePrices(db, clock.now());
+  await forgetObservations(db, clock.now());
   if (closed.length > 0) await onDecided(closed);
 }
 

@@ -1317,6 +1317,15 @@ export interface PriceImport {
   seq: number;
 }
 
+export interface PriceObservation {
+  at: Timestamp;
+  bookmaker: string;
+  fixture_id: number;
+  market: string;
+  prices: Json;
+  side: string;
+}
+
 export interface Purchase {
   account_id: number;
   billing_country: string | null;
@@ -1830,7 +1839,9 @@ export interface Tip {
   exit_odds_milli: number | null;
   expires_at: Timestamp | null;
   fair_clv: number | null;
+  fair_probability: number | null;
   first_start_at: Timestamp | null;
+  headline_odds_milli: number | null;
   id: Generated<number>;
   imported_bookmaker: string | null;
   imported_odds_milli: number | null;
@@ -1841,6 +1852,9 @@ export interface Tip {
   legs: Generated<number>;
   market: Generated<string>;
   minimum_odds_milli: number | null;
+  next_from: string | null;
+  next_odds_milli: number | null;
+  next_seen_at: Timestamp | null;
   of_paid_channel: Generated<boolean>;
   outcome: Generated<string>;
   phase: string;
@@ -1848,6 +1862,7 @@ export interface Tip {
   profit_micro: number | null;
   publish_at: Timestamp | null;
   published_at: Timestamp | null;
+  rank_refusal: string | null;
   ranking_odds_milli: number | null;
   ranks: Generated<boolean>;
   rule_version: number | null;
@@ -2158,6 +2173,7 @@ export interface DB {
   post_former_slug: PostFormerSlug;
   post_version: PostVersion;
   price_import: PriceImport;
+  price_observation: PriceObservation;
   purchase: Purchase;
   ranking_priors: RankingPriors;
   rate_limit: RateLimit;

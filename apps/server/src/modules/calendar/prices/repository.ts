@@ -79,6 +79,7 @@ export async function writeQuotes(
 ): Promise<KeptQuote[]> {
   if (quotes.length === 0) return [];
   const at = sql`least(g.at, ${now}::timestamptz)`;
+  if (phase === 'prematch') await writeObservations(db, quotes, now);
   const { rows } = await sql<KeptQuote>`
     insert into ${QUOTES[phase]} as known (fixture_id, market, bookmaker, side, updated_at, prices)
     select g."fixtureId", g.market, g.bookmaker, g.side, ${at}, g.prices
@@ -94,6 +95,41 @@ export async function writeQuotes(
       set updated_at = excluded.updated_at, prices = excluded.prices where known.updated_at < excluded.updated_at
     returning fixture_id, market, bookmaker, side, updated_at as at, prices`.execute(db);
   return rows;
+}
+
+/** Keeps how often a feed's prices of before the start were seen, each at its own time. */
+async function writeObservations(db: Db, quotes: readonly FeedQuote[], now: Date): Promise<void> {
+  const at = sql`least(g.at, ${now}::timestamptz)`;
+  await sql`
+    insert into price_observation (fixture_id, market, bookmaker, side, at, prices)
+    select g."fixtureId", g.market, g.bookmaker, g.side, ${at}, g.prices
+    from jsonb_to_recordset(${JSON.stringify(quotes)}::jsonb)
+      as g ("fixtureId" bigint, market text, bookmaker text, side text, at timestamptz, prices jsonb)
+    join fixture f on f.id = g."fixtureId" and ${TOLD_IN.prematch(at)}
+    on conflict do nothing`.execute(db);
+}
+
+/** A bookmaker's market as it was seen at one moment. */
+export type ObservedPrices = Pick<FeedQuote, 'bookmaker' | 'side' | 'at' | 'prices'>;
+
+/** Reads what was seen of these markets of a match, from a moment on, in the order of time. */
+export async function selectObservations(
+  db: Db,
+  of: { fixtureId: number; markets: readonly Market[]; from: Date },
+): Promise<ObservedPrices[]> {
+  const { rows } = await sql<ObservedPrices>`
+    select bookmaker, side, at, prices from price_observation
+    where fixture_id = ${of.fixtureId} and market = any(${[...of.markets]}::text[]) and at >= ${of.from} order by at, bookmaker`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Forgets what was seen of matches that started before a moment. */
+export async function deleteObservations(db: Db, startedBefore: Date): Promise<void> {
+  await sql`
+    delete from price_observation o using fixture f
+    where f.id = o.fixture_id and f.kickoff_at < ${startedBefore}`.execute(db);
 }
 
 /** The latest prices in play of these fixtures, none older than `since`, the latest first. */

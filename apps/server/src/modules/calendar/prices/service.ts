@@ -1,17 +1,37 @@
-import type { Market, MarketPick, OddsMilli, SelectionCode, Side } from '@quotavera/domain/bet';
+import {
+  bookOf,
+  type Market,
+  type MarketPick,
+  type OddsMilli,
+  type SelectionCode,
+  type Side,
+} from '@quotavera/domain/bet';
 import { LIVE_PRICE_MAX_AGE_MS, PRICE_MAX_AGE_MS } from '@quotavera/domain/limits';
-import { fairClosingProbability, type ImportedQuote } from '@quotavera/domain/margin';
+import { fairClosingProbability, type ImportedQuote, type PriceObservation } from '@quotavera/domain/margin';
 import type { LegClosing } from '@quotavera/domain/settlement';
+import { DAY_MS } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import {
   deleteLivePrices,
+  deleteObservations,
   type FixturePrices,
   numberSettings,
   selectClosingPrices,
   selectLatestPrices,
   selectLivePrices,
+  selectObservations,
 } from './repository.ts';
-import { AVERAGE, BEST, type BookPrices, bookmakerName, closingBook, priceOf, SHARPEST } from './service-book.ts';
+import {
+  AVERAGE,
+  BEST,
+  type BookPrices,
+  bookmakerCode,
+  bookmakerName,
+  closingBook,
+  marketsOf,
+  priceOf,
+  SHARPEST,
+} from './service-book.ts';
 
 export { bookmakerName } from './service-book.ts';
 
@@ -40,6 +60,7 @@ export interface PricedSelection {
 
 /** A bookmaker's latest price, and when it came in: what has no time of its own is at least that old. */
 export interface LatestQuote extends ImportedQuote {
+  odds: OddsMilli;
   importedAt: number;
 }
 
@@ -129,6 +150,44 @@ export async function forgetLivePrices(db: Db, now: Date): Promise<void> {
   await deleteLivePrices(db, await oldestLive(db, now));
 }
 
+/** Observations may be needed as long as a match that was put off for hours is on. */
+const OBSERVATIONS_KEPT_MS = DAY_MS;
+
+/** Forgets what was seen of matches that are over. */
+export async function forgetObservations(db: Db, now: Date): Promise<void> {
+  await deleteObservations(db, new Date(now.getTime() - OBSERVATIONS_KEPT_MS));
+}
+
+/** The selections of a pick's own market at its line, in their order: of a market without a complete book the pick alone. */
+function ownBookOf(pick: MarketPick): readonly MarketPick[] {
+  const book = bookOf(pick);
+  return book?.some(({ market }) => market === pick.market) ? book : [pick];
+}
+
+/** The market of a selection as it was seen. */
+export interface ObservedMarket {
+  observations: PriceObservation[];
+  /** The place of the selection among the prices. */
+  outcome: number;
+}
+
+/**
+ * Returns what was seen of a selection's market at its line, from a moment on: every price of the book where the market has one, else the
+ * selection's alone, which makes no complete book.
+ */
+export async function observedMarket(db: Db, selection: PricedSelection, from: Date): Promise<ObservedMarket> {
+  const pick = pickOf(selection);
+  const picks = ownBookOf(pick);
+  const seen = await selectObservations(db, { fixtureId: selection.fixtureId, markets: marketsOf(pick), from });
+  const observations = seen.map(({ bookmaker, side, at, prices }) => ({
+    bookmaker: bookmakerName(bookmaker),
+    side,
+    at: at.getTime(),
+    prices: picks.map((each) => priceOf({ [bookmaker]: prices }, bookmaker, each)),
+  }));
+  return { observations, outcome: picks.findIndex(({ selection: code }) => code === pick.selection) };
+}
+
 interface ClosingBook {
   bookmaker: string;
   /** All selections of the market at the same line; of a handicap the other team's price is that of the negated line. */
@@ -140,6 +199,8 @@ export interface ClosingPrices {
   book(market: string, selection: SelectionCode, line: number | null): ClosingBook | null;
   /** The selection's own closing price, out of {@link book}. */
   odds(market: string, selection: SelectionCode, line: number | null): OddsMilli | null;
+  /** The closing price of a selection at a bookmaker by its name; null for the market's average. */
+  source(bookmaker: string | null, pick: Omit<PricedSelection, 'fixtureId'>): OddsMilli | null;
 }
 
 function closingOf(prices: BookPrices): ClosingPrices {
@@ -151,7 +212,11 @@ function closingOf(prices: BookPrices): ClosingPrices {
     }
     return null;
   };
-  return { book, odds: (market, selection, line) => book(market, selection, line)?.prices[selection] ?? null };
+  return {
+    book,
+    odds: (market, selection, line) => book(market, selection, line)?.prices[selection] ?? null,
+    source: (bookmaker, pick) => priceOf(prices, bookmaker === null ? AVERAGE : bookmakerCode(bookmaker), pickOf(pick)),
+  };
 }
 
 /** The closing line of a selection: its price, and its probability from the whole book at the same line; null without either. */

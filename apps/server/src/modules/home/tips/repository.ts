@@ -92,7 +92,7 @@ export async function selectOwnQueue(
   return rows[0]!;
 }
 
-const RANK_FACTS_COLUMNS = ['ranks', 'status', 'phase', 'legs', 'price_verified', 'imported_odds_milli'] as const;
+const RANK_FACTS_COLUMNS = ['ranks', 'phase', 'legs', 'price_verified', 'imported_odds_milli', 'rank_refusal'] as const;
 
 /** These facts decide whether a tip ranks; they are read of a tipster's latest published tips. */
 export interface RankFactsRow extends ColumnsOf<'tip', (typeof RANK_FACTS_COLUMNS)[number]> {

@@ -10,7 +10,7 @@ import { bothOf } from '../../records/leaderboard/index.ts';
 import { boardPage, rankOrder } from '../../records/leaderboard/service.ts';
 import { statsOf } from '../../records/tipster/service.ts';
 import type { OwnChoice } from '../../tips/follow/index.ts';
-import { type OpenTip, storedComparison } from '../../tips/tip/index.ts';
+import { type OpenTip, storedRankFacts } from '../../tips/tip/index.ts';
 import { tipLists, unlocksLeft } from '../../tips/tip/service-lists.ts';
 import {
   type RankFactsRow,
@@ -113,8 +113,7 @@ function latestOf(facts: readonly RankFactsRow[]) {
   const refusals = facts.flatMap((row) => {
     const type = row.structured ? ('structured' as const) : ('custom' as const);
     const bet = { phase: row.phase, legs: Array.from({ length: row.legs }, () => ({ type })) };
-    const price = storedComparison(row);
-    return rankRefusal({ bet, price, firstOnMatch: row.ranks, withdrawn: row.status === 'withdrawn' }) ?? [];
+    return rankRefusal({ bet, ...storedRankFacts(row) }) ?? [];
   });
   const counted = [...Map.groupBy(refusals, (reason) => reason)].map(([reason, own]) => ({ reason, tips: own.length }));
   return {

@@ -43,7 +43,7 @@ describe('what a record shows', () => {
     expect(open[0]).toEqual({ ranking: null, entryOutcome: 'in_progress' });
   });
 
-  it('shows in headlines what can be checked: a traded tip by the result unless its exit was, nothing live or declared', async () => {
+  it('shows in headlines what can be checked: a traded tip by the result whatever its exits made, nothing live or declared', async () => {
     const { db } = world.database;
     const tipsterId = await newTipster();
     const kind = 'exchange' as const;
@@ -70,8 +70,8 @@ describe('what a record shows', () => {
       .where('sport', '=', 'all')
       .where('kind', '=', 'all')
       .executeTakeFirstOrThrow();
-    // +1; −1 by the result; −0.2 as traded at 2.50 (S·(e − x)/x of 2.00).
-    expect(row).toMatchObject({ settled: 3, profit_micro: -200_000, all_settled: 6, all_profit_micro: 4_000_000 });
+    // +1, and by the result −1 and +1.
+    expect(row).toMatchObject({ settled: 3, profit_micro: 1_000_000, all_settled: 6, all_profit_micro: 4_000_000 });
     const { rows } = (await selectRecordRows(db, [tipsterId])).get(tipsterId)!;
     expect(rows.map(({ part }) => part).toSorted()).toEqual([
       'by_result',

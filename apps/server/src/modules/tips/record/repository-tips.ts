@@ -79,6 +79,7 @@ const TIP_COLUMNS = [
   'published_at',
   'last_start_at',
   'day',
+  'headline_odds_milli',
   'ranking_odds_milli',
   'ranks',
   'self_declared',
@@ -96,8 +97,8 @@ interface TipRow
   phase: Phase;
   side: Side;
   stake_basis: StakeBasis;
-  /** The exits are null when there are none. */
-  exits: readonly ColumnsOf<'tip_exit', 'share' | 'odds_milli' | 'hedge' | 'price_verified'>[] | null;
+  /** Whether a trade has exits. */
+  traded: boolean;
   published_at: Date;
   last_start_at: Date;
   day: string;
@@ -106,10 +107,8 @@ interface TipRow
 }
 
 const COLUMNS = sql`${columns('t', TIP_COLUMNS)}, l.fixture_id is not null as structured, l.grade, l.closing_probability,
-  case when t.kind = 'exchange' then (
-    select json_agg(json_build_object('share', e.share, 'odds_milli', e.odds_milli, 'hedge', e.hedge, 'price_verified', e.price_verified)
-      order by e.n)
-    from tip_exit e where e.tipster_id = t.tipster_id and e.tip_id = t.id) end as exits`;
+  t.kind = 'exchange' and exists (
+    select from tip_exit e where e.tipster_id = t.tipster_id and e.tip_id = t.id) as traded`;
 
 /** A single's leg, for columns that only legs have. */
 const LEG = sql`left join tip_leg l on t.legs = 1 and l.tipster_id = t.tipster_id and l.tip_id = t.id`;
@@ -122,11 +121,10 @@ function marketOf(row: TipRow): RecordMarket {
   return row.structured && listedMarket ? listedMarket : 'custom';
 }
 
-/** A trade's outcome is the sign of its sum; its entry goes by the match's result. */
+/** A trade's outcome is the sign of its sum, and a withdrawn tip has none; the entry of both goes by the match's result. */
 function entryOutcomeOf(row: TipRow, outcome: RecordOutcome): RecordOutcome {
-  const settled = outcome !== 'withdrawn' && isOutcome(outcome);
-  if (!row.exits || !settled || row.grade === null || !isOutcome(row.grade)) return outcome;
-  return entryOutcome(row.side, row.grade);
+  const isApart = outcome === 'withdrawn' || (row.traded && isOutcome(outcome));
+  return isApart && row.grade !== null && isOutcome(row.grade) ? entryOutcome(row.side, row.grade) : outcome;
 }
 
 function wagerOf(row: TipRow): SettledBet {
@@ -134,16 +132,16 @@ function wagerOf(row: TipRow): SettledBet {
   return { side, legs: [{ odds: row.total_odds_milli }], stake, stakeBasis, commission };
 }
 
-/** Returns the result as far as anybody can check it; an open or withdrawn trade has none yet. */
+/** Returns the result of the entry at the headline price; an open or withdrawn tip has none, and an accumulator its own. */
 function verifiedOf(row: TipRow, result: VerifiedResult): VerifiedResult | null {
   const facts = { phase: row.phase, priceVerified: row.price_verified ?? false, selfDeclared: row.self_declared };
   if (!isVerified(facts)) return null;
-  if (!row.exits || row.profit_micro === null || row.grade === null || !isOutcome(row.grade)) return result;
-  return verifiedResult(
-    wagerOf(row),
-    { grade: row.grade, ruleVersion: row.rule_version ?? RULE_VERSION },
-    row.exits.map(exitOf),
-  );
+  if (row.legs !== 1 || row.profit_micro === null || row.grade === null || !isOutcome(row.grade)) return result;
+  return verifiedResult(wagerOf(row), {
+    grade: row.grade,
+    ruleVersion: row.rule_version ?? RULE_VERSION,
+    headlineOdds: row.headline_odds_milli ?? row.total_odds_milli,
+  });
 }
 
 /** A tip of the database as the statistics see it. */
@@ -155,18 +153,19 @@ function recordTip(row: TipRow): RecordTip {
     profitMicro: row.profit_micro ?? 0,
     stakedMicro: row.staked_micro ?? stakedMicro(wagerOf(row)),
   };
-  const rankingOdds = row.ranking_odds_milli ?? row.total_odds_milli;
-  const ranking = row.ranks
-    ? rankingTerm({
-        side: row.side,
-        oddsMilli: rankingOdds,
-        outcome: entry,
-        fairClv:
-          row.closing_probability === null
-            ? null
-            : fairClv({ side: row.side, oddsMilli: rankingOdds, probability: row.closing_probability }),
-      })
-    : null;
+  const rankingOdds = row.ranking_odds_milli;
+  const ranking =
+    row.ranks && rankingOdds !== null
+      ? rankingTerm({
+          side: row.side,
+          oddsMilli: rankingOdds,
+          outcome: entry,
+          fairClv:
+            row.closing_probability === null
+              ? null
+              : fairClv({ side: row.side, oddsMilli: rankingOdds, probability: row.closing_probability }),
+        })
+      : null;
   return {
     id: row.id,
     publishedAt: row.published_at.getTime(),

@@ -6,7 +6,7 @@ import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 export type TipKey = ColumnsOf<'tip_leg', 'tipster_id' | 'tip_id'>;
 
 /**
- * Published tips, settled or not, with a leg on one of the matches, in the order of tipster and id. The record of somebody who was
+ * Published tips, settled, withdrawn or not, with a leg on one of the matches, in the order of tipster and id. The record of somebody who was
  * erased stays as it was: what the log would need to say more of it is destroyed.
  */
 export async function selectTipsOn(db: Db, fixtureIds: readonly number[]): Promise<TipKey[]> {
@@ -14,7 +14,7 @@ export async function selectTipsOn(db: Db, fixtureIds: readonly number[]): Promi
   const { rows } = await sql<TipKey>`
     select distinct l.tipster_id, l.tip_id
     from tip_leg l join tip t on t.tipster_id = l.tipster_id and t.id = l.tip_id join account a on a.id = t.tipster_id
-    where l.fixture_id = any(${[...fixtureIds]}::bigint[]) and t.status = 'published' and a.erased_at is null
+    where l.fixture_id = any(${[...fixtureIds]}::bigint[]) and t.status <> 'draft' and a.erased_at is null
     order by 1, 2`.execute(db);
   return rows;
 }
@@ -24,8 +24,8 @@ export async function selectUnfinished(db: Db, now: Date, limit: number): Promis
   const { rows } = await sql<{ id: number }>`
     select distinct l.fixture_id as id
     from tip t join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id join fixture f on f.id = l.fixture_id
-    where t.status = 'published' and t.settled_at is null and t.first_start_at <= ${now} and l.grade is null
-      and (f.status <> 'scheduled' or f.kickoff_at > l.starts_at)
+    where (t.status = 'published' and t.settled_at is null or t.status = 'withdrawn')
+      and t.first_start_at <= ${now} and l.grade is null and (f.status <> 'scheduled' or f.kickoff_at > l.starts_at)
     limit ${sql.lit(limit)}`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -5,11 +5,12 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type FixtureState, fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { closingPrices } from '../../calendar/prices/service.ts';
-import { appendEntries, otherResults, type SettlementInput } from '../../ledger/service.ts';
+import { appendEntries, type LedgerInput, otherResults, type SettlementInput } from '../../ledger/service.ts';
 import { type FollowerNews, notifyFollowers } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
 import { appendHistory, type HistoryLine, loadTips, lockTipsters, type StoredTip } from '../tip/repository.ts';
 import { announceTips, type TipEvent } from '../tip/service-announce.ts';
+import { completePrices } from '../tip/service-next-price.ts';
 import {
   gradeTip,
   isReopened,
@@ -252,6 +253,42 @@ async function writeStillOpen(trx: Trx, open: readonly GradedTip[], now: Date): 
   );
 }
 
+/** Whether a settlement of the tip is in the log: a withdrawn tip has one when its legs are graded. */
+function isInLog({ tip, legs }: StoredTip): boolean {
+  return tip.status === 'withdrawn' ? legs.every(({ grade }) => grade !== null) : tip.settled_at !== null;
+}
+
+/**
+ * Grades withdrawn tips, which stay withdrawn: a withdrawal would be a free option on news if it took a tip out of ranking, luck and
+ * evidence. The log says how each would have come out; nobody is told.
+ */
+async function gradeWithdrawn(
+  trx: Trx,
+  tips: readonly GradedTip[],
+  { repriced, now }: { repriced: ReadonlySet<number>; now: Date },
+): Promise<void> {
+  const touched = tips.filter(
+    ({ stored, verdict, resultsBefore }) =>
+      resultsBefore !== undefined ||
+      legsChanged(stored, verdict) ||
+      (repriced.has(stored.tip.id) && isInLog(stored)),
+  );
+  if (touched.length === 0) return;
+  await writeLegs(trx, touched.flatMap(legRows));
+  await appendEntries(
+    trx,
+    touched.flatMap((item): LedgerInput[] => {
+      const again = isInLog(item.stored);
+      if (!item.verdict.settlement.settled) return again ? [{ type: 'reopening', ...keyOf(item.stored), at: now }] : [];
+      return [{ ...ledgerInput(item, now), type: again ? 'resettlement' : 'settlement' }];
+    }),
+  );
+  await recordService.touchDays(
+    trx,
+    touched.map(({ stored }) => ({ tipster_id: stored.tip.tipster_id, day: stored.tip.day! })),
+  );
+}
+
 function eventOf({ stored, verdict }: GradedTip): TipEvent {
   const { id, settled_at } = stored.tip;
   if (!verdict.settlement.settled) return { id, type: settled_at === null ? 'postponed' : 'reopened' };
@@ -263,7 +300,7 @@ async function withResultsBefore(
   trx: Trx,
   graded: readonly Pick<GradedTip, 'stored' | 'verdict'>[],
 ): Promise<GradedTip[]> {
-  const again = graded.filter(({ stored, verdict }) => stored.tip.settled_at !== null && verdict.settlement.settled);
+  const again = graded.filter(({ stored, verdict }) => isInLog(stored) && verdict.settlement.settled);
   const results = again.map(
     ({ stored, verdict }) => [stored.tip.id, verdict.legs.map(({ result }) => result)] as const,
   );
@@ -284,21 +321,31 @@ export async function settleTips(
     trx,
     keys.map((key) => key.tipster_id),
   );
-  const tips = (
-    await loadTips(
-      trx,
-      keys.map((key) => key.tip_id),
-    )
-  ).filter(({ tip }) => tip.status === 'published');
+  const tips = await loadTips(
+    trx,
+    keys.map((key) => key.tip_id),
+  );
   const facts = await matchFacts(trx, tips);
   const now = context.clock.now();
-  const graded = await withResultsBefore(
+  const repriced = await completePrices(
+    trx,
+    tips.filter(({ tip }) => tip.status !== 'draft'),
+    now,
+  );
+  const all = await withResultsBefore(
     trx,
     tips.map((stored) => ({ stored, verdict: gradeTip(stored, facts, now) })),
   );
+  const graded = all.filter(({ stored }) => stored.tip.status === 'published');
+  await gradeWithdrawn(
+    trx,
+    all.filter(({ stored }) => stored.tip.status === 'withdrawn'),
+    { repriced, now },
+  );
   const decided = graded.filter(
     ({ stored, verdict, resultsBefore }) =>
-      verdict.settlement.settled && (resultsBefore !== undefined || !isSettledSo(stored, verdict)),
+      verdict.settlement.settled &&
+      (resultsBefore !== undefined || !isSettledSo(stored, verdict) || repriced.has(stored.tip.id)),
   );
   const open = graded.filter(({ stored, verdict }) => !verdict.settlement.settled && stored.tip.settled_at === null);
   const reopened = graded.filter(({ stored, verdict }) => isReopened(stored, verdict));

@@ -1,4 +1,4 @@
-import { createExchange, createOther, readTip } from '@quotavera/contract/tips';
+import { createExchange, createOther, follow, readTip } from '@quotavera/contract/tips';
 import { describe, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { BOOK, customLeg, type Input, LATER, NOW, onHome, publicationFixture } from './publication.fixture.ts';
@@ -64,6 +64,9 @@ describe('after publication', () => {
 
   test('an exit closes a share, is compared at its own moment, and ends with live tips', async () => {
     const match = await insertMatch(world.t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
+    const laid = { fixture_id: match, market: '1x2', bookmaker: 'BFE', side: 'lay' };
+    const lay = { ...laid, updated_at: new Date(NOW), prices: JSON.stringify({ '1x2|home|-': 2300 }) };
+    await world.t.db.insertInto('fixture_quote').values(lay).execute();
     const { reply } = await world.t.api.call(createExchange, {
       token: world.tipster.token,
       body: { publish: true, stake: '1', side: 'back', legs: [onHome(match)] },
@@ -110,6 +113,35 @@ describe('after publication', () => {
       .where('type', '=', 'exit')
       .execute();
     expect(logged).toHaveLength(6);
+  });
+
+  test('followers hear of a trade’s exits once an hour', async () => {
+    const match = await insertMatch(world.t.db, { kickoffAt: LATER });
+    const follower = await world.t.createAccount({ plan: 'elite' });
+    await world.t.api.call(follow, {
+      token: follower.token,
+      body: { tipster_id: world.tipster.id },
+    });
+    const { reply } = await world.t.api.call(createExchange, {
+      token: world.tipster.token,
+      body: { publish: true, stake: '1', side: 'back', legs: [onHome(match)] },
+    });
+    const told = async () =>
+      (
+        await world.t.db
+          .selectFrom('notification')
+          .select('at')
+          .where('account_id', '=', follower.id)
+          .where('tip_id', '=', reply.id)
+          .where('type', '=', 'tip_exited')
+          .orderBy('at')
+          .execute()
+      ).map(({ at: when }) => when.toISOString());
+    for (const time of ['12:10', '12:20', '13:05', '13:10', '13:20', '14:15']) {
+      await at(`2026-03-02T${time}:00.000Z`);
+      await edit(reply.id, { action: 'exit', share: '0.05', odds: '2' });
+    }
+    expect(await told()).toEqual(['2026-03-02T12:10:00.000Z', '2026-03-02T13:10:00.000Z', '2026-03-02T14:15:00.000Z']);
   });
 
   test('an exchange tip is exited until its stake is closed, before the result', async () => {

@@ -3,6 +3,7 @@ import {
   type BetProblem,
   type MatchOfLeg,
   type RankFacts,
+  type RankRefusal,
   type Tip,
   type TipPick,
   validateTip,
@@ -51,12 +52,27 @@ export function scheduleFailure(tip: Tip, now: Date): Failure | null {
 }
 
 /** The comparison of prices as it is stored with a published tip. */
-export function storedComparison(tip: {
+function storedComparison(tip: {
   price_verified: boolean | null;
   imported_odds_milli: number | null;
 }): RankFacts['price'] {
   if (tip.price_verified) return 'verified';
   return tip.imported_odds_milli === null ? 'no_price' : 'too_favourable';
+}
+
+/** The stored columns of a published tip that decide whether it ranks. */
+export function storedRankFacts(tip: {
+  price_verified: boolean | null;
+  imported_odds_milli: number | null;
+  ranks: boolean;
+  rank_refusal: string | null;
+}): Omit<RankFacts, 'bet'> {
+  return {
+    price: storedComparison(tip),
+    // A tip that can't be followed never asked for the place.
+    firstOnMatch: tip.ranks || tip.rank_refusal === 'not_followable',
+    refusal: tip.rank_refusal as RankRefusal | null,
+  };
 }
 
 export interface WithdrawalFacts {

@@ -7,15 +7,17 @@ import {
   type Leg,
   type Outcome,
   rankRefusal,
+  type Side,
   type Tip,
   type TipOutcome,
   type TradeExit,
 } from '@quotavera/domain/bet';
+import { fairOdds, type NextPriceSource } from '@quotavera/domain/margin';
 import { formatMicro, formatMilli } from '@quotavera/domain/odds';
 import { settle } from '@quotavera/domain/settlement';
 import type { z } from 'zod';
 import { pick } from '../../../platform/http/pick.ts';
-import { storedComparison } from './policy.ts';
+import { storedRankFacts } from './policy.ts';
 import type { TipExitRow } from './repository.ts';
 import type { ListRow } from './repository-lists.ts';
 import { exitOf, tipOf } from './repository-rows.ts';
@@ -105,8 +107,7 @@ const HIDDEN_WORDS = { description: '', tags: [], channel_link: '' };
 /** Why a published tip doesn't rank: its other tips on the match are the author's business. */
 function rankRefusalOf(row: WholeRow, bet: Tip): OpenTip['rank_refusal'] {
   if (row.status === 'draft') return null;
-  const price = storedComparison(row);
-  return rankRefusal({ bet, price, firstOnMatch: row.ranks, withdrawn: row.status === 'withdrawn' });
+  return rankRefusal({ bet, ...storedRankFacts(row) });
 }
 
 type Comparison = Pick<WholeRow, 'price_verified' | 'imported_odds_milli' | 'imported_bookmaker' | 'imported_seen_at'>;
@@ -118,6 +119,19 @@ function priceOf(tip: Comparison): OpenTip['price'] {
     imported_odds: optionalMilli(tip.imported_odds_milli),
     imported_bookmaker: tip.imported_bookmaker,
     imported_at: optionalInstant(tip.imported_seen_at),
+  };
+}
+
+/** The prices that count, once the next one after publication is known. */
+function priceAfterOf(tip: WholeRow): OpenTip['price_after'] {
+  if (tip.headline_odds_milli === null || tip.next_odds_milli === null) return null;
+  return {
+    odds: formatMilli(tip.next_odds_milli),
+    from: tip.next_from as NextPriceSource,
+    at: optionalInstant(tip.next_seen_at),
+    fair_odds: tip.fair_probability === null ? null : formatMilli(fairOdds(tip.side as Side, tip.fair_probability)),
+    headline_odds: formatMilli(tip.headline_odds_milli),
+    ranking_odds: optionalMilli(tip.ranking_odds_milli),
   };
 }
 
@@ -157,7 +171,9 @@ export function presentWhole(row: ListRow, whole: WholeTip, { asAuthor, noLonger
     withdrawn_at: optionalInstant(tip.withdrawn_at),
     disabled: tip.disabled_at !== null,
     price: priceOf(tip),
-    ...pick(tip, ['ranks', 'self_declared', 'clv', 'fair_clv']),
+    price_after: priceAfterOf(tip),
+    ranks: tip.ranks && tip.rank_refusal === null,
+    ...pick(tip, ['self_declared', 'clv', 'fair_clv']),
     rank_refusal: asAuthor ? rankRefusalOf(tip, bet) : null,
     outcome: tip.outcome as TipOutcome,
     settled_at: optionalInstant(tip.settled_at),

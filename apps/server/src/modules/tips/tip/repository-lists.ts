@@ -37,7 +37,6 @@ import {
 import { type UnlockAccount, unlockAccount } from './repository-unlocks.ts';
 
 type LockedTip = z.output<typeof lockedTip>;
-type ResultFilter = 'win' | 'loss' | 'void' | 'pending';
 
 export interface ListFilters {
   kind?: Kind | undefined;

@@ -9,6 +9,7 @@ import {
   validateExit,
   WHOLE_SHARE,
 } from '@quotavera/domain/bet';
+import { EXIT_NOTICE_MS } from '@quotavera/domain/limits';
 import { parseMilli } from '@quotavera/domain/odds';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
@@ -18,7 +19,7 @@ import { appendEntry } from '../../ledger/service.ts';
 import { notifyFollowers, notifyWithdrawal } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
 import { fieldsOf, withdrawalFailure } from './policy.ts';
-import { appendHistory, loadOwnTip, lockTipsters, type StoredTip, updateTip } from './repository.ts';
+import { appendHistory, loadOwnTip, lockTipsters, type StoredTip, type TipExitRow, updateTip } from './repository.ts';
 import { exitOf, tipOf } from './repository-rows.ts';
 import { announceTip } from './service-announce.ts';
 import type { TipContext } from './service-lists.ts';
@@ -122,10 +123,21 @@ export function exitTip(
     const bet = { ...tipOf(stored), legs };
     await writeExit(trx, { key, bet, exit, n: stored.exits.length, by: key.tipster_id, at: now });
     await recordService.touchDays(trx, [{ tipster_id: key.tipster_id, day: stored.tip.day! }]);
-    await notifyFollowers(trx, [{ ...key, type: 'tip_exited', data: {}, at: now }]);
+    if (!wasToldLately(stored.exits, now)) {
+      await notifyFollowers(trx, [{ ...key, type: 'tip_exited', data: {}, at: now }]);
+    }
     await announceTip(trx, key.tip_id, 'exited', now);
     return true as const;
   });
+}
+
+/** Whether followers were told of an exit less than an hour ago: many small ones are one piece of news. */
+function wasToldLately(exits: readonly TipExitRow[], now: Date): boolean {
+  const toldAt = exits.reduce<number>(
+    (told, { at }) => (at.getTime() - told >= EXIT_NOTICE_MS ? at.getTime() : told),
+    Number.NEGATIVE_INFINITY,
+  );
+  return now.getTime() - toldAt < EXIT_NOTICE_MS;
 }
 
 function exitFailure(stored: StoredTip, exit: TradeExit): Failure | null {
@@ -150,7 +162,7 @@ export function withdrawTip(db: Db, key: OwnTip, { clock }: TipContext): Promise
     const refused = withdrawalFailure(facts, now);
     if (refused) return refused;
     await notifyWithdrawal(trx, { ...key, at: now });
-    await updateTip(trx, key, { status: 'withdrawn', withdrawn_at: now, ranks: false, updated_at: now });
+    await updateTip(trx, key, { status: 'withdrawn', withdrawn_at: now, updated_at: now });
     await appendEntry(trx, { type: 'withdrawal', ...key, at: now });
     await appendHistory(trx, [{ ...key, type: 'withdrawn', at: now, by: key.tipster_id, data: {} }]);
     await recordService.touchDays(trx, [{ tipster_id: key.tipster_id, day: tip.day! }]);

@@ -1,5 +1,13 @@
 import type { LockedFrame } from '@quotavera/domain/access';
-import { type Bet, type Leg, rankRefusal, type Tip, type TipPick, type TradeExit } from '@quotavera/domain/bet';
+import {
+  type Bet,
+  isFollowable,
+  type Leg,
+  rankRefusal,
+  type Tip,
+  type TipPick,
+  type TradeExit,
+} from '@quotavera/domain/bet';
 import { totalOddsMilli } from '@quotavera/domain/odds';
 import { mondayOf, romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
@@ -62,7 +70,7 @@ async function doesRank(
   { tipsterId, tipId }: Publication,
 ): Promise<boolean> {
   const facts = { bet, price: comparison.result.code };
-  if (rankRefusal({ ...facts, firstOnMatch: true }) !== null) return false;
+  if (rankRefusal({ ...facts, firstOnMatch: true, refusal: null }) !== null) return false;
   const [fixtureId = 0] = fixtureIdsOf(bet.legs);
   return !(await rankingPlaceTaken(trx, { tipsterId, fixtureId, exceptTipId: tipId }));
 }
@@ -104,7 +112,9 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
 
   const quoted = totalOddsMilli(tip.legs.map((leg) => leg.odds));
   const comparison = await comparePrice(trx, { side: tip.side, quoted, bet: tip }, now);
-  const ranks = await doesRank(trx, tip, comparison, publication);
+  const { verified, rankingOdds } = comparison.result;
+  const followable = isFollowable(tip, { at: now.getTime(), price: comparison.importedOdds ?? quoted });
+  const ranks = followable && (await doesRank(trx, tip, comparison, publication));
   const columns = {
     ...tipColumnsOf(tip, fixtures, channel?.is_paid ?? false),
     status: 'published',
@@ -114,7 +124,9 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
     exit_odds_milli: null,
     exit_hedge: null,
     ...comparisonColumns(comparison),
-    ranking_odds_milli: comparison.result.rankingOdds,
+    // Nobody knows what the legs of an accumulator cost later: it counts at the odds that were quoted.
+    headline_odds_milli: !verified ? null : tip.legs.length === 1 ? rankingOdds : quoted,
+    rank_refusal: verified && !followable ? 'not_followable' : null,
     ranks,
   };
   const key = { tipster_id: tipsterId, tip_id: tipId ?? 0 };

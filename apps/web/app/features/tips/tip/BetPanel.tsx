@@ -1,4 +1,5 @@
 import { Alert, DataList, Divider, Group, Stack, Text } from '@mantine/core';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Odds, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
@@ -95,6 +96,33 @@ function PriceTile({ tip }: { tip: OpenTip }) {
       }
       note={note}
     />
+  );
+}
+
+/** The prices one after the other, and which of them counts: what was stated, what the market said then and next, what is fair. */
+function CountedPrices({ tip }: { tip: OpenTip }) {
+  const { t } = useTranslation('tips');
+  const format = useFormats();
+  const { price, price_after: after, published_at: publishedAt } = tip;
+  if (!price?.verified || price.imported_odds === null || tip.liveprematch === 'live' || tip.legs.length > 1)
+    return null;
+  const prices = [
+    t('price.path.quoted', { odds: format.odds(tip.totalodd) }),
+    t('price.path.before', { odds: format.odds(price.imported_odds) }),
+  ];
+  if (after?.at && publishedAt) {
+    const count = Math.max(1, Math.round((Date.parse(after.at) - Date.parse(publishedAt)) / MINUTE_MS));
+    prices.push(t('price.path.after', { count, odds: format.odds(after.odds) }));
+  } else if (after) prices.push(t('price.path.close', { odds: format.odds(after.odds) }));
+  if (after?.fair_odds) prices.push(t('price.path.fair', { odds: format.odds(after.fair_odds) }));
+  const words = { prices: prices.join(' · ') };
+  const counted = after?.ranking_odds ?? after?.headline_odds;
+  return (
+    <Term label={t('price.path.label')}>
+      {counted
+        ? t(after?.ranking_odds ? 'price.path.counts' : 'price.path.headline', { ...words, odds: format.odds(counted) })
+        : t('price.path.waiting', words)}
+    </Term>
   );
 }
 
@@ -254,6 +282,7 @@ export function TermsPanel({ tip }: { tip: OpenTip }) {
             <TimeText value={tip.published_at} style="long" />
           </Term>
         ) : null}
+        <CountedPrices tip={tip} />
         <Term label={t('terms.ranks')}>
           {t(tip.ranks ? 'terms.ranksYes' : 'terms.ranksNo')}
           {tip.rank_refusal ? (
