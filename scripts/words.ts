@@ -18,8 +18,8 @@ interface Node {
 /** Tests spell what they expect, and a migration that has run is never edited. */
 const LEFT_OUT = /\.(test|spec|fixture|generated)\.tsx?$|\/migrations\//;
 
-/** These take the names of fields out of a type, which is no list of words. */
-const PICKING = /^(Pick|\w*Omit|Extract|Exclude)$/;
+/** These take the names of fields out of a type, or of columns out of a table, which is no list of words. */
+const PICKING = /^(Pick|\w*Omit|Extract|Exclude|(Left)?ColumnsOf)$/;
 
 /** Sets of words that are equal by chance, or whose home is outside, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {

@@ -17,6 +17,7 @@ import {
   GRADED_BY,
   HEDGE_MODES,
   KINDS,
+  LATER_REFUSALS,
   OUTCOMES,
   PHASES,
   SIDES,
@@ -29,6 +30,7 @@ import { PAUSED_BY } from '@quotavera/domain/care';
 import { MISSING_REASONS } from '@quotavera/domain/forecast';
 import { ONBOARDING_STATES, PURPOSES } from '@quotavera/domain/home';
 import { CLOSING_SOURCES } from '@quotavera/domain/ledger';
+import { NEXT_PRICE_SOURCES } from '@quotavera/domain/margin';
 import { PAYEE_ACCOUNT_STATES, PAYOUT_METHODS, PAYOUT_STATUSES } from '@quotavera/domain/payouts';
 import { POST_STATUSES } from '@quotavera/domain/publishing';
 import { BADGE_LOSSES, RECORD_PARTS, RECORD_SCOPES } from '@quotavera/domain/records';
@@ -143,6 +145,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'payout.method': PAYOUT_METHODS,
   'payout.status': PAYOUT_STATUSES,
   'post.status': POST_STATUSES,
+  'price_observation.side': SIDES,
   'purchase.kind': PURCHASE_KINDS,
   'purchase.period': BILLING_PERIODS,
   'purchase.plan': PAID_PLANS,
@@ -178,8 +181,10 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'thread_message.via': MESSAGE_WAYS,
   'tip.exit_hedge': HEDGE_MODES,
   'tip.kind': KINDS,
+  'tip.next_from': NEXT_PRICE_SOURCES,
   'tip.outcome': TIP_OUTCOMES,
   'tip.phase': PHASES,
+  'tip.rank_refusal': LATER_REFUSALS,
   'tip.side': SIDES,
   'tip.stake_basis': STAKE_BASES,
   'tip.status': TIP_STATUSES,

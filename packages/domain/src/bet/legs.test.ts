@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DAY_MINUTES } from '../time/units.ts';
 import {
   declarableAt,
   earliestResult,
@@ -43,5 +44,5 @@ it('a leg is declared when its event usually is over, and none has a result befo
 
 it('a match of an unknown sport takes as long as most, and a day at the longest', () => {
   expect([usualMinutes('football'), usualMinutes('chess')]).toEqual([110, 120]);
-  expect([longestMinutes('football'), longestMinutes('chess')]).toEqual([150, 24 * 60]);
+  expect([longestMinutes('football'), longestMinutes('chess')]).toEqual([150, DAY_MINUTES]);
 });

@@ -1,6 +1,10 @@
 import { MINUTE_MS } from '../time/units.ts';
 import type { Bet, LegType, OddsMilli } from './bet.ts';
 
+/** Why a tip doesn't rank although its price was verified: its own terms, or what was seen of its price after publication. */
+export const LATER_REFUSALS = ['not_followable', 'no_later_price', 'no_fair_price'] as const;
+export type LaterRefusal = (typeof LATER_REFUSALS)[number];
+
 /** Why a tip doesn't rank; each has a text in every language. The first that applies is shown. */
 export const RANK_REFUSALS = [
   'multiple',
@@ -9,9 +13,7 @@ export const RANK_REFUSALS = [
   'no_price',
   'price_too_favourable',
   'not_first',
-  'not_followable',
-  'no_later_price',
-  'no_fair_price',
+  ...LATER_REFUSALS,
 ] as const;
 export type RankRefusal = (typeof RANK_REFUSALS)[number];
 
@@ -26,7 +28,7 @@ export interface RankFacts {
   /** Whether no earlier tip of the tipster that could rank is on the match. */
   firstOnMatch: boolean;
   /** The reason that its terms or its prices after publication give; null when they give none. */
-  refusal: RankRefusal | null;
+  refusal: LaterRefusal | null;
 }
 
 /**

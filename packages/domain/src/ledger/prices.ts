@@ -1,5 +1,6 @@
 import { SIDES } from '../bet/bet.ts';
 import { MARKETS } from '../bet/market.ts';
+import { PRICE_STAGES } from '../calendar/index.ts';
 import { bookmakerName } from '../margin/book-prices.ts';
 import { bookmakerKey } from '../margin/reference-price.ts';
 import { canonicalJson, parseCanonicalJson } from './canonical-json.ts';
@@ -22,7 +23,7 @@ const QUOTE = object(
   },
   {
     /** A file has prices of some days before the start and those of the start. */
-    stage: oneOf(['early', 'closing']),
+    stage: oneOf(PRICE_STAGES),
   },
 );
 

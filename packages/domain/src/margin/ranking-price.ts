@@ -1,4 +1,5 @@
 import type { OddsMilli, Side } from '../bet/bet.ts';
+import type { LaterRefusal } from '../bet/rank.ts';
 import { isCredibleClose } from './fair.ts';
 import {
   type ImportedQuote,
@@ -53,7 +54,7 @@ export interface NextPrice {
 }
 
 /** Why a tip whose price was verified at publication doesn't rank after all. */
-export type NextPriceRefusal = 'no_later_price' | 'no_fair_price';
+export type NextPriceRefusal = Exclude<LaterRefusal, 'not_followable'>;
 
 /** The prices at which a verified tip counts. */
 export interface CountedPrices {

@@ -17,7 +17,7 @@ it('a tip without its number, or with something else, is refused in the readerâ€
   expect(inserted).not.toHaveBeenCalled();
   await fill(id, '12');
   await user.click(insert);
-  await vi.waitFor(() => expect(inserted).toHaveBeenCalledWith({ type: 'tip', attrs: { id: '12' } }));
+  await expect.poll(() => inserted.mock.calls).toEqual([[{ type: 'tip', attrs: { id: '12' } }]]);
 });
 
 it('a picture is asked for before its words are sent', async () => {

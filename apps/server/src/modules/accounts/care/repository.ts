@@ -1,5 +1,5 @@
 import { camelCaseNames } from '@quotavera/contract/names';
-import type { Betting, PausedBy, bettingPeriods } from '@quotavera/domain/care';
+import type { Betting, bettingPeriods, PausedBy } from '@quotavera/domain/care';
 import { sql } from 'kysely';
 import { type ColumnsOf, type Db, domainNames, type Trx } from '../../../platform/database/index.ts';
 

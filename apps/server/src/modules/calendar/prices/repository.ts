@@ -225,8 +225,8 @@ export async function selectPricesOfRun(
   db: Db,
   runId: number,
   fixtureIds: readonly number[],
-): Promise<{ fixture_id: number; stage: 'early' | 'closing'; prices: BookPrices }[]> {
-  const { rows } = await sql<{ fixture_id: number; stage: 'early' | 'closing'; prices: BookPrices }>`
+): Promise<{ fixture_id: number; stage: PriceStage; prices: BookPrices }[]> {
+  const { rows } = await sql<{ fixture_id: number; stage: PriceStage; prices: BookPrices }>`
     select fixture_id, stage, prices from fixture_prices
     where import_run_id = ${runId} and fixture_id = any(${[...fixtureIds]}::bigint[])
     order by fixture_id, stage, captured_at`.execute(db);

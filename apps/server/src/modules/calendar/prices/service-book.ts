@@ -1,7 +1,15 @@
 import { BOOKMAKER_NAMES, bookOf, type MarketPick, type OddsMilli, type SelectionCode } from '@quotavera/domain/bet';
 import { isCredibleClose, type PricesByBookmaker, priceKey } from '@quotavera/domain/margin';
 
-export { bookmakerCode, bookmakerName, isErroneousBook, marketsOf, pickOfKey, priceKey, priceOf } from '@quotavera/domain/margin';
+export {
+  bookmakerCode,
+  bookmakerName,
+  isErroneousBook,
+  marketsOf,
+  pickOfKey,
+  priceKey,
+  priceOf,
+} from '@quotavera/domain/margin';
 
 export type BookPrices = PricesByBookmaker;
 

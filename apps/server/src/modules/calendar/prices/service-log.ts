@@ -1,5 +1,6 @@
 import type { Side } from '@quotavera/domain/bet';
-import { bookmakerAlias, type LoggedMatchPrices, type LoggedQuote } from '@quotavera/domain/ledger';
+import type { PriceStage } from '@quotavera/domain/calendar';
+import { bookmakerAlias, type LoggedMatchPrices, type LoggedQuote, type PRICE_SOURCES } from '@quotavera/domain/ledger';
 import { bookmakerName, pickOfKey } from '@quotavera/domain/margin';
 import type { Trx } from '../../../platform/database/index.ts';
 import { nodeHasher } from '../../ledger/service.ts';
@@ -14,7 +15,7 @@ interface TakenPrices {
   bookmaker: string;
   side: Side;
   at: Date | null;
-  stage?: 'early' | 'closing';
+  stage?: PriceStage;
   prices: Readonly<Record<string, number>>;
 }
 
@@ -53,7 +54,12 @@ async function matchesOf(trx: Trx, taken: readonly TakenPrices[]): Promise<Logge
   return matches;
 }
 
-async function append(trx: Trx, source: 'feed' | 'file', taken: readonly TakenPrices[], now: Date): Promise<void> {
+async function append(
+  trx: Trx,
+  source: (typeof PRICE_SOURCES)[number],
+  taken: readonly TakenPrices[],
+  now: Date,
+): Promise<void> {
   const matches = await matchesOf(trx, taken);
   if (matches.length > 0) await appendPrices(trx, { source, matches }, now);
 }

@@ -33,7 +33,6 @@ import {
   type PageSpan,
   timeOfKey,
 } from '../../../platform/database/index.ts';
-import { exitOf } from '../tip/repository-rows.ts';
 import { visibilityExpression } from '../visibility/repository.ts';
 
 /** A day of Europe/Rome, 'YYYY-MM-DD', of one tipster's record. */

@@ -269,9 +269,7 @@ async function gradeWithdrawn(
 ): Promise<void> {
   const touched = tips.filter(
     ({ stored, verdict, resultsBefore }) =>
-      resultsBefore !== undefined ||
-      legsChanged(stored, verdict) ||
-      (repriced.has(stored.tip.id) && isInLog(stored)),
+      resultsBefore !== undefined || legsChanged(stored, verdict) || (repriced.has(stored.tip.id) && isInLog(stored)),
   );
   if (touched.length === 0) return;
   await writeLegs(trx, touched.flatMap(legRows));

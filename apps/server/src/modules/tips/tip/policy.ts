@@ -1,9 +1,9 @@
 import { type FieldCodes, wireName } from '@quotavera/contract/tips/codec';
 import {
   type BetProblem,
+  type LaterRefusal,
   type MatchOfLeg,
   type RankFacts,
-  type RankRefusal,
   type Tip,
   type TipPick,
   validateTip,
@@ -71,7 +71,7 @@ export function storedRankFacts(tip: {
     price: storedComparison(tip),
     // A tip that can't be followed never asked for the place.
     firstOnMatch: tip.ranks || tip.rank_refusal === 'not_followable',
-    refusal: tip.rank_refusal as RankRefusal | null,
+    refusal: tip.rank_refusal as LaterRefusal | null,
   };
 }
 

@@ -73,7 +73,7 @@ export function problemsOf(form: TipForm, now: Date): FieldCodes {
 
 /** Why the tip won't rank whatever its price is, or null; what the market says of the price is shown beside the odds. */
 export function rankRefusalOfForm(form: TipForm): RankRefusal | null {
-  return rankRefusal({ bet: form, price: 'verified', firstOnMatch: true });
+  return rankRefusal({ bet: form, price: 'verified', firstOnMatch: true, refusal: null });
 }
 
 /** Totals as far as the form can be read: null while odds, stake or commission can't. */
