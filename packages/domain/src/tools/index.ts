@@ -1,2 +1,1 @@
-export * from './promotion.ts';
 export * from './site.ts';

@@ -1,6 +1,7 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import type { Viewer } from '@quotavera/domain/access';
-import { isPromotion, seesUnlicensed } from '@quotavera/domain/tools';
+import { isPromotion } from '@quotavera/domain/care/promotion';
+import { seesUnlicensed } from '@quotavera/domain/tools';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { writeAuditLine } from '../../accounts/audit/service.ts';
