@@ -77,6 +77,8 @@ export interface OpenReminder {
   minutes: number | null;
   odds: number | null;
   bookmakers: readonly string[];
+  /** The country of its owner's address; null where it isn't given. */
+  country: string | null;
 }
 
 const OPEN = (
@@ -89,8 +91,9 @@ const OPEN = (
 async function selectOpen(db: Db, condition: RawBuilder<unknown>): Promise<OpenReminder[]> {
   const { rows } = await sql<OpenReminder>`
     select r.account_id, r.tip_id, r.tipster_id, r.starts_at, r.minutes,
-      r.odds_milli as odds, r.bookmakers
-    from tip_reminder r join account a on a.id = r.account_id join tip t on t.tipster_id = r.tipster_id and t.id = r.tip_id
+      r.odds_milli as odds, r.bookmakers, d.country
+    from tip_reminder r join account a on a.id = r.account_id left join account_address d on d.account_id = a.id
+      join tip t on t.tipster_id = r.tipster_id and t.id = r.tip_id
     where ${condition} order by r.tip_id, r.account_id`.execute(db);
   return rows;
 }
