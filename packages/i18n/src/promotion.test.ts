@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { callsToBet, isPromotion } from '@quotavera/domain/tools';
+import { callsToBet, isPromotion, refusedWords } from '@quotavera/domain/care/promotion';
 import { expect, test } from 'vitest';
 
 const LOCALES = join(import.meta.dirname, 'locales');
@@ -32,6 +32,11 @@ test('no text of the product asks to bet, in any language', () => {
   expect(texts.length).toBeGreaterThan(5_000);
   expect(pages.length).toBeGreaterThan(1_000);
   expect([...texts, ...pages].filter(([, text]) => callsToBet(text))).toEqual([]);
+});
+
+test('less than one in a thousand of the product’s own texts would be refused as promotion', () => {
+  const refused = texts.filter(([, text]) => refusedWords(text).length > 0);
+  expect(refused.length).toBeLessThan(texts.length / 1_000);
 });
 
 test('no text that readers of the comparison get promotes a bookmaker', () => {

@@ -17,7 +17,7 @@ import {
 } from '@quotavera/domain/accounts';
 import { SPORTS } from '@quotavera/domain/bet';
 import { z } from 'zod';
-import { day, defineCall, instant, word } from '../core/index.ts';
+import { day, defineCall, instant, publicText, word } from '../core/index.ts';
 import { accountsMemberAddresses } from './member-addresses.ts';
 import { emailAddress, personName, username } from './registration.ts';
 import { colorScheme, language, layout } from './session.ts';
@@ -26,11 +26,9 @@ import { colorScheme, language, layout } from './session.ts';
 const TEXT_MAX = 5_000;
 const PHONE_MAX = 40;
 
-/** A text that may be empty; its links lose query and fragment. */
+/** A text that others read. It may be empty; its links lose query and fragment. */
 export function optionalText(problem: (text: string) => string | null) {
-  return z
-    .string()
-    .max(TEXT_MAX)
+  return publicText(z.string().max(TEXT_MAX))
     .transform((text) => tidyText(text))
     .transform((text, context) => {
       if (text === '') return text;

@@ -12,7 +12,7 @@ import {
 } from '@quotavera/domain/accounts';
 import { SPORTS } from '@quotavera/domain/bet';
 import { z } from 'zod';
-import { defineCall, instant } from '../core/index.ts';
+import { defineCall, instant, publicText } from '../core/index.ts';
 import { accountsMemberAddresses } from './member-addresses.ts';
 import { language } from './session.ts';
 
@@ -33,7 +33,7 @@ function ruled(problem: (text: string) => string | null, tidy: (text: string) =>
 }
 
 /** 10 to 255 characters. */
-const freeText = ruled(freeTextProblem, tidyText);
+const freeText = publicText(ruled(freeTextProblem, tidyText));
 export const personName = ruled(nameProblem, tidyLine);
 export const username = ruled(usernameProblem, (text) => text.normalize('NFKC').trim());
 export const emailAddress = ruled(

@@ -39,6 +39,7 @@ export const ERROR_STATUS = {
   gone: 410,
   method_not_allowed: 405,
   validation: 400,
+  promotion: 400,
   malformed_body: 400,
   body_too_large: 413,
   unsupported_media_type: 415,

@@ -1,7 +1,7 @@
 import { NEWSLETTER_SUBJECT_MAX } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { emailAddress } from '../accounts/registration.ts';
-import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
+import { defineCall, id, instant, listOf, pageQuery, publicText, word } from '../core/index.ts';
 import { publishingAddresses } from './addresses.ts';
 import { postLanguage, richDocument } from './public-posts.ts';
 
@@ -94,7 +94,7 @@ export const editIssue = defineCall({
   access: 'newsletter.administer',
   params: z.strictObject({ id }),
   body: z
-    .strictObject({ subject: word(NEWSLETTER_SUBJECT_MAX), language: postLanguage, content: richDocument })
+    .strictObject({ subject: publicText(word(NEWSLETTER_SUBJECT_MAX)), language: postLanguage, content: richDocument })
     .partial(),
   reply: issue,
   errors: ['not_found', 'newsletter_closed'],

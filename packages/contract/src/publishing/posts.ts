@@ -1,7 +1,7 @@
 import { POST_ACTIONS, POST_NOTE_MAX, POST_STATUSES } from '@quotavera/domain/publishing';
 import { z } from 'zod';
 import { imageErrors } from '../accounts/profile.ts';
-import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
+import { defineCall, id, instant, listOf, pageQuery, publicText, word } from '../core/index.ts';
 import { publishingAddresses } from './addresses.ts';
 import { postCategory, postLanguage, richDocument } from './public-posts.ts';
 
@@ -40,11 +40,11 @@ const post = row.extend({
 });
 
 const words = {
-  title: z.string().max(1_000),
-  summary: z.string().max(2_000),
-  slug: z.string().max(500),
+  title: publicText(z.string().max(1_000)),
+  summary: publicText(z.string().max(2_000)),
+  slug: publicText(z.string().max(500)),
   category: postCategory,
-  tags: z.array(z.string().max(200)).max(50),
+  tags: z.array(publicText(z.string().max(200))).max(50),
   content: richDocument,
 };
 

@@ -1,6 +1,6 @@
 import { CHANNEL_GIFT_KINDS } from '@quotavera/domain/sells';
 import { z } from 'zod';
-import { day, defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
+import { day, defineCall, id, instant, listOf, pageQuery, publicText, word } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';
 import { ownChannelList } from './channels.ts';
 
@@ -50,7 +50,7 @@ export const sendMessage = defineCall({
   summary: 'Writes to everybody who is subscribed now, by bell and mail; once a day',
   access: 'channels.own',
   params,
-  body: z.strictObject({ title: z.string().max(1_000), body: z.string().max(10_000) }),
+  body: z.strictObject({ title: publicText(z.string().max(1_000)), body: publicText(z.string().max(10_000)) }),
   reply: message,
   errors: ['not_found', 'validation', 'message_today', 'no_subscribers'],
 });

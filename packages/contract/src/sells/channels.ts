@@ -1,6 +1,6 @@
 import { CHANNEL_PLAN_STATUSES } from '@quotavera/domain/sells';
 import { z } from 'zod';
-import { defineCall, id, instant } from '../core/index.ts';
+import { defineCall, id, instant, publicText } from '../core/index.ts';
 import { recordBoth } from '../records/leaderboard.ts';
 import { tipsterRef } from '../tips/tip-view.ts';
 import { sellsAddresses } from './addresses.ts';
@@ -51,7 +51,11 @@ export const ownChannelList = z.object({
   results: z.array(channel.extend({ subscribers: z.int(), plans: z.array(ownChannelPlan) })),
 });
 
-const words = { name: z.string().max(1_000), description: z.string().max(10_000), link: z.string().max(2_000) };
+const words = {
+  name: publicText(z.string().max(1_000)),
+  description: publicText(z.string().max(10_000)),
+  link: publicText(z.string().max(2_000)),
+};
 const channelBody = z.strictObject({
   ...words,
   description: words.description.default(''),

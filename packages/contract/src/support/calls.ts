@@ -14,7 +14,7 @@ import {
 import { DAY_MINUTES } from '@quotavera/domain/time';
 import { z } from 'zod';
 import { emailAddress } from '../accounts/registration.ts';
-import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
+import { defineCall, id, instant, listOf, pageQuery, publicText } from '../core/index.ts';
 import { supportAddresses } from './addresses.ts';
 import { attachmentIds, beforeQuery, line, messagesPage, messageText } from './threads.ts';
 
@@ -84,7 +84,7 @@ export const requestCall = defineCall({
     email: emailAddress,
     topic: z.enum(CALL_TOPICS, { error: 'required' }),
     preferred_date: z.iso.datetime({ offset: true, error: 'required' }),
-    message: messageText,
+    message: publicText(messageText),
     /** A tipster who takes calls; left out or null for the team. */
     host: z.int().positive().nullish(),
   }),
@@ -114,7 +114,7 @@ export const changeCall = defineCall({
     z.strictObject({
       action: z.literal('decide'),
       status: z.enum(CALL_DECISIONS),
-      response_note: z.string().trim().max(RESPONSE_NOTE_MAX).default(''),
+      response_note: publicText(z.string().trim().max(RESPONSE_NOTE_MAX)).default(''),
       av_date_1: date,
       av_date_2: date,
       av_date_3: date,
@@ -124,7 +124,7 @@ export const changeCall = defineCall({
     z.strictObject({ action: z.literal('move'), preferred_date: z.iso.datetime({ offset: true, error: 'required' }) }),
     z.strictObject({
       action: z.literal('cancel'),
-      response_note: z.string().trim().max(RESPONSE_NOTE_MAX).default(''),
+      response_note: publicText(z.string().trim().max(RESPONSE_NOTE_MAX)).default(''),
     }),
   ]),
   reply: call,
@@ -145,7 +145,7 @@ export const writeCallMessage = defineCall({
   summary: 'Writes in the conversation of a call',
   access: 'support.use',
   status: 201,
-  body: z.strictObject({ call: z.int().positive(), message: messageText, attachments: attachmentIds }),
+  body: z.strictObject({ call: z.int().positive(), message: publicText(messageText), attachments: attachmentIds }),
   reply: z.object({ id: z.int(), sent_at: instant }),
   errors: ['call_not_found', 'not_found', 'rate_limited', 'idempotency_key_reused'],
   idempotent: true,

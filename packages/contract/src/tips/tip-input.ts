@@ -10,7 +10,7 @@ import {
 } from '@quotavera/domain/bet';
 import { MAX_LEGS, MAX_TEMPLATE_NAME } from '@quotavera/domain/limits';
 import { z } from 'zod';
-import { decimalInput, id, instant } from '../core/index.ts';
+import { decimalInput, id, instant, publicText } from '../core/index.ts';
 import { type TipWireName, tipWireName } from '../names.ts';
 import { FIELD_DEFAULTS, TIP_FIELD_LIST, type TIP_FIELDS, type TipField, type WireOf } from './fields.ts';
 
@@ -26,15 +26,18 @@ export const structuredLegInput = z.strictObject({
 const customLegInput = z.strictObject({
   type: z.literal('custom'),
   sport: z.string().max(40),
-  competition: z.string().trim().max(MAX_LEG_TEXT.competition).default(''),
-  match: z.string().trim().min(MIN_EVENT_LENGTH).max(MAX_LEG_TEXT.event),
+  competition: publicText(z.string().trim().max(MAX_LEG_TEXT.competition)).default(''),
+  match: publicText(z.string().trim().min(MIN_EVENT_LENGTH).max(MAX_LEG_TEXT.event)),
   matchdate: instant,
   /** "Custom other": the market in the tipster's words. */
-  market: z.string().trim().min(1).max(MAX_LEG_TEXT.market),
+  market: publicText(z.string().trim().min(1).max(MAX_LEG_TEXT.market)),
   /** "Custom result": the outcome in the tipster's words. */
-  result: z.string().trim().min(1).max(MAX_LEG_TEXT.selection),
-  sub_result: z.string().trim().max(MAX_LEG_TEXT.subResult).default(''),
-  extra_combinations: z.array(z.string().trim().min(1).max(MAX_LEG_TEXT.selection)).max(MAX_COMBINATIONS).default([]),
+  result: publicText(z.string().trim().min(1).max(MAX_LEG_TEXT.selection)),
+  sub_result: publicText(z.string().trim().max(MAX_LEG_TEXT.subResult)).default(''),
+  extra_combinations: z
+    .array(publicText(z.string().trim().min(1).max(MAX_LEG_TEXT.selection)))
+    .max(MAX_COMBINATIONS)
+    .default([]),
   odds: decimalInput,
 });
 
@@ -56,11 +59,11 @@ function inputShape(field: (typeof TIP_FIELDS)[TipField]): z.ZodType {
     case 'id':
       return id;
     case 'text': {
-      const text = z.string().trim().max(field.max);
+      const text = publicText(z.string().trim().max(field.max));
       return 'clean' in field ? text.transform(field.clean) : text;
     }
     case 'texts':
-      return z.array(z.string().trim().min(1).max(field.max)).max(field.count);
+      return z.array(publicText(z.string().trim().min(1).max(field.max))).max(field.count);
     case 'decimal':
     case 'fraction':
     case 'probability':

@@ -1,3 +1,4 @@
+export * from './bookmakers.ts';
 export * from './capabilities.ts';
 export * from './locked-frame.ts';
 export * from './tip-visibility.ts';

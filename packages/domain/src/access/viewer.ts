@@ -17,6 +17,8 @@ export interface Member {
   userType: UserType;
   plan: Plan;
   isAdmin: boolean;
+  /** The country of the profile's address (ISO 3166); absent or empty where it says none. */
+  country?: string | null;
   /** Whether a self-exclusion from tips, alerts and purchases is in force. */
   selfExcluded?: boolean;
   /** Whether a break from betting is in force: taken, or by an own limit that is reached. */

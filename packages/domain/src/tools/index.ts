@@ -1,3 +1,2 @@
 export * from './lists.ts';
-export * from './promotion.ts';
 export * from './site.ts';

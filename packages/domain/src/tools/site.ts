@@ -7,14 +7,6 @@ export const BOOKMAKER_SITE_MAX = { name: 60, description: 600, tags: 8, tag: 30
 export const COMPARED_MAX = 4;
 
 /**
- * Whether a reader may be shown bookmakers without an Italian licence (ADM): only who is known to live elsewhere. The country is an
- * ISO 3166 code; null or empty for visitors and members who haven't said, who count as living in Italy.
- */
-export function seesUnlicensed(country: string | null): boolean {
-  return country !== null && country !== '' && country !== 'IT';
-}
-
-/**
  * A bookmaker's own web address without anything that says who sent the reader (query and fragment are cut off, http becomes https), or
  * null when the text is no address.
  */

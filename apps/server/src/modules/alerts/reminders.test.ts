@@ -3,6 +3,7 @@ import { excludeMyself, takeBreak } from '@quotavera/contract/accounts';
 import { notifications } from '@quotavera/contract/alerts';
 import { createValuebet } from '@quotavera/contract/tips';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { licenseBookmakers } from '../../testing/factories/bookmakers.ts';
 import { insertMatch } from '../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
 import { remindDue } from './service-reminders.ts';
@@ -17,6 +18,7 @@ let match: number;
 
 beforeAll(async () => {
   t = await createTestApp({ now: NOW });
+  await licenseBookmakers(t.db, 'bet365', 'William Hill');
 });
 afterAll(() => t.close());
 beforeEach(async () => {

@@ -76,6 +76,8 @@ const OPEN_REMINDER_COLUMNS = ['account_id', 'tip_id', 'tipster_id', 'starts_at'
 
 export interface OpenReminder extends ColumnsOf<'tip_reminder', (typeof OPEN_REMINDER_COLUMNS)[number]> {
   odds: number | null;
+  /** The country of its owner's address; null where it isn't given. */
+  country: string | null;
 }
 
 const OPEN = (
@@ -87,8 +89,9 @@ const OPEN = (
 
 async function selectOpen(db: Db, condition: RawBuilder<unknown>): Promise<OpenReminder[]> {
   const { rows } = await sql<OpenReminder>`
-    select ${columns('r', OPEN_REMINDER_COLUMNS)}, r.odds_milli as odds
-    from tip_reminder r join account a on a.id = r.account_id join tip t on t.tipster_id = r.tipster_id and t.id = r.tip_id
+    select ${columns('r', OPEN_REMINDER_COLUMNS)}, r.odds_milli as odds, d.country
+    from tip_reminder r join account a on a.id = r.account_id left join account_address d on d.account_id = a.id
+      join tip t on t.tipster_id = r.tipster_id and t.id = r.tip_id
     where ${condition} order by r.tip_id, r.account_id`.execute(db);
   return rows;
 }

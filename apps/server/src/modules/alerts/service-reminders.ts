@@ -12,6 +12,7 @@ import type { Db, Trx } from '../../platform/database/index.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail } from '../../platform/errors/index.ts';
 import { publish } from '../../platform/live/index.ts';
+import { bookmakersShownIn, bookmakersShownTo, type IsShown } from '../calendar/bookmakers/service.ts';
 import { type LatestQuote, latestQuotes, priceMaxAges } from '../calendar/prices/service.ts';
 import { notifyAccounts } from '../tips/notification/index.ts';
 import { NOTIFICATION_CHANNEL } from '../tips/notification/service.ts';
@@ -52,7 +53,9 @@ async function present(db: Db, viewer: Member, tip: SeenTip, now: Date): Promise
   const price = rows.find(({ kind }) => kind === 'price');
   const start = rows.find(({ kind }) => kind === 'kick_off');
   const priceable = pricedLeg(tip.terms) !== null;
-  const [[best] = []] = priceable ? await freshQuotes(db, [tip], now) : [];
+  const isShown = await bookmakersShownTo(db, viewer);
+  const [fresh = []] = priceable ? await freshQuotes(db, [tip], now) : [];
+  const best = fresh.find(({ bookmaker }) => isShown(bookmaker));
   return {
     starts_at: startOf(tip).toISOString(),
     priceable,
@@ -160,11 +163,18 @@ async function tellPrices(context: Context, now: Date): Promise<void> {
   );
   const tips = [...whole].map(([id, stored]) => ({ id, terms: tipOf(stored) }));
   const quotes = await freshQuotes(db, tips, now);
+  const shownIn = new Map<string | null, IsShown>();
+  for (const { country } of wishes) {
+    if (!shownIn.has(country)) shownIn.set(country, await bookmakersShownIn(db, country));
+  }
   for (const [n, { id, terms }] of tips.entries()) {
     const side: Side = terms.side;
     const reached = (byTip.get(id) ?? []).flatMap((wish) => {
       const keys = wish.bookmakers.map(bookmakerKey);
-      const quote = quotes[n]!.find(({ bookmaker }) => keys.length === 0 || keys.includes(bookmakerKey(bookmaker)));
+      const isShown = shownIn.get(wish.country)!;
+      const isWished = ({ bookmaker }: LatestQuote) =>
+        isShown(bookmaker) && (keys.length === 0 || keys.includes(bookmakerKey(bookmaker)));
+      const quote = quotes[n]!.find(isWished);
       return quote && isPriceReached(side, quote.odds, wish.odds!) ? [{ wish, quote }] : [];
     });
     for (const [, of] of Map.groupBy(reached, ({ quote }) => quote)) {

@@ -16,6 +16,7 @@ import { recordResult } from '@quotavera/contract/calendar';
 import { createExchange, createValuebet, editTip, moderateTip } from '@quotavera/contract/tips';
 import { expect, test } from 'vitest';
 import { MEMBER_CHANNEL } from '../../platform/live/index.ts';
+import { licenseBookmakers } from '../../testing/factories/bookmakers.ts';
 import { insertPrices } from '../../testing/factories/matches.ts';
 import { AFTER, bankrollFixture, inWords, KICKOFF, onHome } from './bankroll.fixture.ts';
 import { settleOutstanding } from './settlement/service.ts';
@@ -155,6 +156,7 @@ test('a followed tip makes START a first bankroll, and a refused one none', asyn
 test('a followed tip has a form that knows the last bookmaker, the stake by plan and the price now', async () => {
   const prices = { B365: { '1x2|home|-': 2_040 }, PS: { '1x2|home|-': 2_150 } };
   const m = await match({ prices, pricesAt: '2026-03-02T11:50:00.000Z' });
+  await licenseBookmakers(world.t.db, 'bet365', 'Pinnacle');
   await follow(await publish([onHome(await match())]), { bookmaker: 'Bet365' });
   const tip = await publish([onHome(m)], { stake: '2.5', minimum_odds: '2.1' });
   const form = (await world.t.api.call(prepareFollow, { token: world.reader.token, params: { id: tip } })).reply;

@@ -1,7 +1,7 @@
 import type { OwnedTables } from '../../platform/database/tables.ts';
 
 export const tables = {
-  betting_site: {},
+  betting_site: { othersMayJoin: ['adm_licence', 'name', 'price_code'] },
   bookmaker_season: {},
   forecast: {},
   forecast_batch: {},

@@ -38,6 +38,8 @@ function typeError(issue: Extract<Issue, { code: 'invalid_type' }>): FieldError 
 
 function fieldError(issue: Issue): FieldError {
   const own = ownCode(issue);
+  // A rule of the contract gives the values of its text as the issue's parameters.
+  if (own && issue.code === 'custom' && issue.params) return { code: own, values: issue.params };
   if (own) return own;
   switch (issue.code) {
     case 'invalid_type':

@@ -79,7 +79,11 @@ function parse(call: Call, request: FastifyRequest): Record<Source, unknown> | F
     parsed[source] = result.data;
     fields = { ...fields, ...errors };
   }
-  return Object.keys(fields).length > 0 ? fail('validation', { fields }) : parsed;
+  if (Object.keys(fields).length === 0) return parsed;
+  const isPromotion = Object.values(fields)
+    .flat()
+    .some((error) => typeof error === 'object' && error.code === 'promotion');
+  return fail(isPromotion ? 'promotion' : 'validation', { fields });
 }
 
 const UUID = z.uuid();

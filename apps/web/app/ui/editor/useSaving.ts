@@ -67,7 +67,7 @@ export function useSaving<Text extends Versioned, Change extends object>(
     unsaved.current.waiting = { ...waiting, ...(unsaved.current.waiting as Change | null) };
     setError(saved.error);
     if (saved.error.code === 'conflict') setState('conflict');
-    else if (saved.error.code === 'validation') setState('unsaved');
+    else if (saved.error.code === 'validation' || saved.error.code === 'promotion') setState('unsaved');
     else setState('failed');
     return false;
   };

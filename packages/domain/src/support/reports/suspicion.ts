@@ -5,6 +5,7 @@ export const SUSPICION_KINDS = [
   'opposite_bets',
   'unverified_share',
   'copied_tips',
+  'promotion',
 ] as const;
 export type SuspicionKind = (typeof SUSPICION_KINDS)[number];
 

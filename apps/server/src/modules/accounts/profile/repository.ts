@@ -85,16 +85,6 @@ export async function findProfile(db: Db | Trx, accountId: number, at: { wall: D
 
 export type ProfileRow = Awaited<ReturnType<typeof findProfile>>;
 
-/** ISO 3166, empty or null where the account hasn't said. */
-export async function findCountry(db: Db, accountId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('account_address')
-    .select('country')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return row?.country ?? null;
-}
-
 /** Locks the account, so that the checked values are still there when they change. */
 export async function lockAccount(trx: Trx, accountId: number): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { isAgreementDue } from '../agreements/service.ts';
 import { rename, renamedAgainAt, translatingTaken } from '../identity/service-username.ts';
-import { announcePublicChange } from '../session/viewers.ts';
+import { announceAccountChange, announcePublicChange } from '../session/viewers.ts';
 import { changeErrors, tidyChange } from './policy.ts';
 import { presentProfile, presentUserInfo } from './presenter.ts';
 import * as repository from './repository.ts';
@@ -41,8 +41,6 @@ export async function referralCodeOf(db: Db, accountId: number): Promise<string>
   await ensureReferralCode(db, accountId);
   return (await repository.findReferralCode(db, accountId)) ?? '';
 }
-
-export { findCountry as countryOf } from './repository.ts';
 
 /** Returns the facts of the signed-in member that the web shows on every page. */
 export async function userInfoOf(
@@ -83,7 +81,11 @@ async function change(
   if (Object.keys(all).length > 0) return fail('validation', { fields: all });
   const tidy = tidyChange(changes);
   await repository.updateAccount(trx, accountId, tidy);
-  if (tidy.address) await repository.saveAddress(trx, accountId, tidy.address);
+  if (tidy.address) {
+    await repository.saveAddress(trx, accountId, tidy.address);
+    // The country decides which bookmakers are shown.
+    await announceAccountChange(trx, accountId);
+  }
   await announcePublicChange(trx);
   return null;
 }

@@ -11,6 +11,8 @@ interface Facts {
   /** Absent where only the plan is asked for. */
   betting_paused_until?: Date | null;
   is_two_fa_enabled: boolean;
+  /** Absent where only the plan or the role is asked for. */
+  country?: string | null;
   /** The account belongs to the simulated world, and everybody may know its password. */
   simulated: boolean;
 }
@@ -51,6 +53,6 @@ export function memberAt(facts: Facts, now: Date): Member {
   const secondFactorMissing = facts.is_admin && !facts.is_two_fa_enabled && !facts.simulated;
   const isAdmin = facts.is_admin && !secondFactorMissing;
   const bettingPaused = facts.betting_paused_until != null && facts.betting_paused_until > now;
-  const states = { selfExcluded, bettingPaused, secondFactorMissing };
+  const states = { selfExcluded, bettingPaused, secondFactorMissing, country: facts.country ?? null };
   return { type: 'member', accountId: account_id, userType, plan: planAt(facts, now), isAdmin, ...states };
 }

@@ -17,6 +17,10 @@ const ACCOUNT_FACTS = [
   'account.simulated',
 ] as const;
 
+const COUNTRY = sql<string | null>`(select d.country from account_address d where d.account_id = account.id)`.as(
+  'country',
+);
+
 export interface AccountFacts {
   account_id: number;
   user_type: string;
@@ -181,14 +185,18 @@ export async function findSessionFacts(db: Db, familyId: string, accountId: numb
   return db
     .selectFrom('session_family')
     .innerJoin('account', 'account.id', 'session_family.account_id')
-    .select([...ACCOUNT_FACTS, 'session_family.ended_at'])
+    .select([...ACCOUNT_FACTS, COUNTRY, 'session_family.ended_at'])
     .where('session_family.id', '=', familyId)
     .where('account.id', '=', accountId)
     .executeTakeFirst();
 }
 
 export async function findAccountFacts(db: Db, accountId: number): Promise<AccountFacts | undefined> {
-  return db.selectFrom('account').select(ACCOUNT_FACTS).where('id', '=', accountId).executeTakeFirst();
+  return db
+    .selectFrom('account')
+    .select([...ACCOUNT_FACTS, COUNTRY])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
 }
 
 /** Deletes expired tokens and families without tokens. */

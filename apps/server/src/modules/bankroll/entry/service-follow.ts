@@ -1,6 +1,6 @@
 import type { prepareFollow } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { Member } from '@quotavera/domain/access';
+import type { Member, Viewer } from '@quotavera/domain/access';
 import { firstStakeValue, type OwnBet, plannedStake } from '@quotavera/domain/bankroll';
 import type { Tip } from '@quotavera/domain/bet';
 import { formatMilli, totalOddsMilli } from '@quotavera/domain/odds';
@@ -10,6 +10,7 @@ import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { applyBettingLimits } from '../../accounts/care/service-betting.ts';
+import { bookmakersShownTo } from '../../calendar/bookmakers/service.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { bestPriceNow, bookmakerName, latestQuotes } from '../../calendar/prices/service.ts';
 import { competitionOf, fixtureIdsOf, type SeenTip, termsSeenBy } from '../../tips/tip/service-terms.ts';
@@ -190,15 +191,21 @@ export async function editFollow(
 type Prepared = ReplyOf<typeof prepareFollow>;
 
 /** Prices of a single on a match, the reader's own bookmakers first, then the best. */
-async function quotesNow(db: Db, terms: Tip, own: ReadonlySet<string>, now: Date): Promise<Prepared['quotes']> {
+async function quotesNow(
+  db: Db,
+  viewer: Viewer,
+  terms: Tip,
+  own: ReadonlySet<string>,
+  now: Date,
+): Promise<Prepared['quotes']> {
   const [leg] = terms.legs;
   if (terms.legs.length !== 1 || leg?.type !== 'structured') return [];
-  const [quotes = []] = await latestQuotes(db, [leg], now);
+  const [[quotes = []], isShown] = await Promise.all([latestQuotes(db, [leg], now), bookmakersShownTo(db, viewer)]);
   return quotes
-    .filter(({ side, bookmaker }) => side === terms.side && bookmaker !== null)
+    .filter(({ side, bookmaker }) => side === terms.side && isShown(bookmaker))
     .map(({ bookmaker, odds, importedAt }) => ({
-      bookmaker: String(bookmaker),
-      own: own.has(String(bookmaker)),
+      bookmaker,
+      own: own.has(bookmaker),
       value: odds,
       odds: formatMilli(odds),
       minutes: Math.max(0, Math.floor((now.getTime() - importedAt) / MINUTE_MS)),
@@ -239,6 +246,6 @@ export async function followForm(context: EntryContext, viewer: Member, tipId: n
     })),
     last,
     exits: presentExits(tip.exits),
-    quotes: await quotesNow(db, tip.terms, names, clock.now()),
+    quotes: await quotesNow(db, viewer, tip.terms, names, clock.now()),
   };
 }

@@ -1,7 +1,9 @@
+import { VISITOR } from '@quotavera/domain/access';
 import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testClock } from '../../../platform/clock/index.ts';
+import { licenseBookmakers } from '../../../testing/factories/bookmakers.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/index.ts';
 import { fixturesByIds, fixtureWithPrices } from '../fixtures/service.ts';
 import { importFile, readRun } from '../import/service.ts';
@@ -53,6 +55,7 @@ async function quotesOn(home: string, selection: string, market = '1x2', line: n
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  await licenseBookmakers(database.db, 'bet365');
 });
 afterAll(() => database?.drop());
 beforeEach(() => void clock.set(NOW));
@@ -178,7 +181,7 @@ describe('prices of a feed', () => {
     expect(await quotesOn('Reading', 'home')).toEqual([['bet365', 'back', 1300, inPlay]]);
     const { id } = await fixtureOf('Reading');
     const screen = async () => {
-      const read = (await fixtureWithPrices(database.db, id, clock.now()))!;
+      const read = (await fixtureWithPrices(database.db, VISITOR, id, clock.now()))!;
       const { quotes, best } = read.prices.find(({ selection }) => selection === 'home')!;
       return [read.price_max_age, best, quotes.map(({ odds, at }) => [odds, at])];
     };

@@ -231,6 +231,12 @@ test('a post says what is wrong with it and what it lacks', async () => {
     body: { title: 'x'.repeat(121), content: bad, version },
   });
   expect(Object.keys(refused.error.errors).sort()).toEqual(['content', 'title']);
+  const offer = await t.api.call(publishingCalls.editPost, {
+    token: author.token,
+    params,
+    body: { content: paragraphs('Scommetti ora'), version },
+  });
+  expect([offer.error.code, Object.keys(offer.error.errors)]).toEqual(['promotion', ['content']]);
   const missing = await act(author, id, 'submit');
   expect(Object.keys(missing.error.errors).sort()).toEqual(['content', 'slug', 'summary', 'title']);
   expect((await t.api.call(publishingCalls.deletePost, { token: author.token, params })).reply.deleted).toBe(true);

@@ -64,6 +64,9 @@ async function send(subject: string): Promise<number> {
   expect((await schedule()).error.code).toBe('newsletter_empty');
   const text = { type: 'text', text: 'Ciao <b>a tutti</b>' };
   const content = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] };
+  const offer = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Codice promo' }] }] };
+  const promoting = { params, body: { content: offer } as never, token: admin.token };
+  expect((await t.api.call(publishingCalls.editIssue, promoting)).error.code).toBe('promotion');
   await t.api.call(publishingCalls.editIssue, { params, body: { subject, content } as never, token: admin.token });
   expect((await schedule()).reply.status).toBe('scheduled');
   await runNewsletters();

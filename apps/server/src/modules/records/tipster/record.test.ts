@@ -6,10 +6,14 @@ import { HOUR_MS, romeDay } from '@quotavera/domain/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { licenseBookmakers } from '../../../testing/factories/bookmakers.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { insertRecordTips, type RecordTipInput } from '../../../testing/factories/record-tips.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { recordService } from '../../tips/record/service.ts';
+
+/** A spreadsheet would run this name. */
+const FORMULA = '=HYPERLINK("http://x","y")';
 
 let t: TestApp;
 let tipsterId: number;
@@ -64,6 +68,7 @@ function inputs(random: () => number): (RecordTipInput & { structured: boolean; 
 
 beforeAll(async () => {
   t = await createTestApp();
+  await licenseBookmakers(t.db, 'Bet365', 'Snai', FORMULA);
   const account = await t.createAccount({ userType: 'collaborator' });
   tipsterId = account.id;
   username = account.username;
@@ -278,7 +283,7 @@ it('a record that anybody can browse costs the same number of statements on any 
 
 it('a record that anybody can browse is a file that no spreadsheet runs', async () => {
   const tip = recordTips.find((one) => isSettled(one) && isVerified(one))!;
-  await sql`update tip set bookmaker = '=HYPERLINK("http://x","y")' where id = ${tip.id}`.execute(t.db);
+  await sql`update tip set bookmaker = ${FORMULA} where id = ${tip.id}`.execute(t.db);
   const { body, headers } = await file('');
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toBe(`attachment; filename="${username}-all.csv"`);

@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { csvLine } from '../../../platform/http/csv.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
+import { bookmakersShownTo } from '../../calendar/bookmakers/service.ts';
 import {
   completeStats,
   countRecord,
@@ -80,9 +81,10 @@ export async function recordPage(
   if (!requested) return fail('not_found');
   const { row: found, scan } = requested;
   const of = { tipsterId: found.id, filters: listedFilters(scan) };
-  const [figures, options, { rows, ...page }] = await Promise.all([
+  const [figures, options, isShown, { rows, ...page }] = await Promise.all([
     filteredStats(db, { ...found, priors: priorsOf(found.priors) }, scan),
     optionsOf(db, found.id, found.version),
+    bookmakersShownTo(db, viewer),
     readPage<RecordTip>(input, {
       keyLength: 3,
       key: recordKey,
@@ -96,7 +98,13 @@ export async function recordPage(
     openBets: 0,
   });
   const results = await presentTips(db, viewer, scan.scope, rows, context);
-  return { ...page, results, stats, by_tip: figures.byTip, options };
+  return {
+    ...page,
+    results,
+    stats,
+    by_tip: figures.byTip,
+    options: { ...options, bookmakers: options.bookmakers.filter(isShown) },
+  };
 }
 
 /** Tips read at once for a file: it is sent while it is read, so that a long record takes no more memory than a short one. */

@@ -10,6 +10,7 @@ import {
   readThread,
   requestCall,
   writeCallMessage,
+  writeMessage,
 } from '@quotavera/contract/support';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
@@ -304,6 +305,10 @@ test('the conversation of a call is read and written by its two sides; a tipster
   t.clock.advance(1_000);
   expect((await write(tipster, 'Prepara le domande')).status).toBe(201);
   expect((await write(tipster, 'Registrati su www.bet365.it')).error.errors).toHaveProperty('message');
+  expect((await write(reader, 'Codice promo per tutti')).error.code).toBe('promotion');
+  const answer = (by: TestAccount, message: string) =>
+    t.api.call(writeMessage, { params: { id }, body: { message, attachments: [] }, token: by.token });
+  expect((await answer(tipster, 'Codice promo per tutti')).error.code).toBe('promotion');
   expect((await read(id, reader)).reply.unread).toBe(true);
   const { reply } = await t.api.call(listCallMessages, { query: { call: id }, token: reader.token });
   expect(reply.results.map(({ kind, side }) => [kind, side])).toEqual([

@@ -367,6 +367,18 @@ describe('suspicions', () => {
     expect(await kindsFound()).toEqual([['shared_card', { cards: 1 }, ids()[1]]]);
   });
 
+  test('suspicions find words that only somebody who reads them can judge', async () => {
+    const publishedAt = new Date(Date.parse(NOW) - DAY_MS);
+    const doubted = await insertTipRow(t.db, { tipsterId: tipster.id, publishedAt, settled: true });
+    const innocent = await insertTipRow(t.db, { tipsterId: second.id, publishedAt, settled: true });
+    const write = (id: number, description: string) =>
+      t.db.updateTable('tip').set({ description }).where('id', '=', id).execute();
+    await write(doubted, 'Anche oggi senza bonus');
+    await write(innocent, 'La Juve è sicura di passare');
+    expect(await kindsFound()).toEqual([['promotion', { texts: 1 }, undefined]]);
+    expect((await list()).map(({ account }) => account.id)).not.toContain(second.id);
+  });
+
   test('suspicions find opposite bets on the same markets, but not on other lines or of old', async () => {
     const at = Date.parse(NOW) - 3 * DAY_MS;
     await bets(tipster, { at, selection: 'home', count: 7 });

@@ -118,6 +118,26 @@ export async function selectPrices(db: Db, before: Date, since: Date): Promise<P
   return rows;
 }
 
+/** A text of a tipster that others read; `tip` is null for what the profile says. */
+export interface PublicWords {
+  id: number;
+  tip: number | null;
+  words: string;
+}
+
+/** What tipsters say of themselves, and the words of their tips published since. */
+export async function selectPublicWords(db: Db, since: Date): Promise<PublicWords[]> {
+  const { rows } = await sql<PublicWords>`
+    with tipsters as materialized (${TIPSTERS})
+    select a.id, null::bigint as tip, a.bio as words from account a where a.bio <> '' and a.id in (select id from tipsters)
+    union all
+    select tipster_id, id, concat_ws(E'\\n', description, array_to_string(tags, E'\\n')) from tip
+    where status <> 'draft' and disabled_at is null and published_at >= ${since} and tipster_id in (select id from tipsters)
+      and (description <> '' or tags <> '{}')
+    order by 1, 2 desc`.execute(db);
+  return rows;
+}
+
 export interface Found {
   kind: SuspicionKind;
   account_id: number;

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
 import type { decideSuspicion, listSuspicions } from '@quotavera/contract/support';
+import { isPromotion } from '@quotavera/domain/care/promotion';
 import { looksCopied, looksOpposite, risesUnverified, SUSPICION_DAYS } from '@quotavera/domain/support/reports';
 import { DAY_MS } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
@@ -17,15 +19,20 @@ type Context = Pick<ReportsContext, 'db' | 'clock'>;
 const RECENT_DAYS = 30;
 const BEFORE_DAYS = 120;
 const FADED_DAYS = 30;
+/** The words of tips are read once or twice: the product looks every night. */
+const WORDS_DAYS = 2;
+/** Tips that a suspicion names at most. */
+const SAMPLES = 6;
 
 async function everythingFound(db: Db, now: Date): Promise<repository.Found[]> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const [cards, networks, markets, later, prices] = [
+  const [cards, networks, markets, later, prices, words] = [
     await repository.selectSharedCards(db),
     await repository.selectSharedNetworks(db),
     await repository.selectSharedMarkets(db, ago(SUSPICION_DAYS)),
     await repository.selectLaterTips(db, ago(SUSPICION_DAYS)),
     await repository.selectPrices(db, ago(BEFORE_DAYS), ago(RECENT_DAYS)),
+    await repository.selectPublicWords(db, ago(WORDS_DAYS)),
   ];
   return [
     ...cards.map(({ id, other, cards: count }) => found('shared_card', id, other, { cards: count })),
@@ -43,7 +50,20 @@ async function everythingFound(db: Db, now: Date): Promise<repository.Found[]> {
       .map(({ id, samples, tips, unverified, tips_before, unverified_before }) =>
         found('unverified_share', id, 0, { tips, unverified, tips_before, unverified_before }, samples),
       ),
+    ...(await doubtfulWords(words)),
   ];
+}
+
+/** Words that are promotion in one text and innocent in another; clear ones were refused when they were written. */
+async function doubtfulWords(texts: readonly repository.PublicWords[]): Promise<repository.Found[]> {
+  const doubtful: repository.PublicWords[] = [];
+  for (const text of texts) {
+    if (isPromotion(text.words)) doubtful.push(text);
+    await nextTurn();
+  }
+  return [...Map.groupBy(doubtful, ({ id }) => id)].map(([id, own]) =>
+    found('promotion', id, 0, { texts: own.length }, own.flatMap(({ tip }) => tip ?? []).slice(0, SAMPLES)),
+  );
 }
 
 function found(

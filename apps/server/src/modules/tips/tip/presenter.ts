@@ -18,6 +18,7 @@ import { settle } from '@quotavera/domain/settlement';
 import type { z } from 'zod';
 import { pick } from '../../../platform/http/pick.ts';
 import { storedRankFacts } from './policy.ts';
+import type { IsShown } from '../../calendar/bookmakers/service.ts';
 import type { TipExitRow } from './repository.ts';
 import type { ListRow } from './repository-lists.ts';
 import { exitOf, tipOf } from './repository-rows.ts';
@@ -112,13 +113,18 @@ function rankRefusalOf(row: WholeRow, bet: Tip): OpenTip['rank_refusal'] {
 
 type Comparison = Pick<WholeRow, 'price_verified' | 'imported_odds_milli' | 'imported_bookmaker' | 'imported_seen_at'>;
 
-function priceOf(tip: Comparison): OpenTip['price'] {
+/** A comparison without the price where its bookmaker may not be shown to the reader. */
+function priceOf(tip: Comparison, isShown: IsShown): OpenTip['price'] {
   if (tip.price_verified === null) return null;
+  const imported_at = optionalInstant(tip.imported_seen_at);
+  if (tip.imported_bookmaker !== null && !isShown(tip.imported_bookmaker)) {
+    return { verified: tip.price_verified, imported_odds: null, imported_bookmaker: null, imported_at };
+  }
   return {
     verified: tip.price_verified,
     imported_odds: optionalMilli(tip.imported_odds_milli),
     imported_bookmaker: tip.imported_bookmaker,
-    imported_at: optionalInstant(tip.imported_seen_at),
+    imported_at,
   };
 }
 
@@ -135,13 +141,17 @@ function priceAfterOf(tip: WholeRow): OpenTip['price_after'] {
   };
 }
 
-function presentExit({ share, odds, hedge }: TradeExit, row: TipExitRow | null): OpenTip['exits'][number] {
+function presentExit(
+  { share, odds, hedge }: TradeExit,
+  row: TipExitRow | null,
+  isShown: IsShown,
+): OpenTip['exits'][number] {
   return {
     share: writeShare(share),
     odds: formatMilli(odds),
     hedge,
     at: optionalInstant(row?.at ?? null),
-    price: row && priceOf(row),
+    price: row && priceOf(row, isShown),
   };
 }
 
@@ -149,14 +159,21 @@ interface WholeReading {
   /** The tipster and admins read more of the tip than others. */
   asAuthor: boolean;
   noLongerValid: boolean;
+  /** The bookmakers that the reader may be shown; who wrote the tip reads what they wrote. */
+  isShown: IsShown;
 }
 
-export function presentWhole(row: ListRow, whole: WholeTip, { asAuthor, noLongerValid }: WholeReading): OpenTip {
+export function presentWhole(
+  row: ListRow,
+  whole: WholeTip,
+  { asAuthor, noLongerValid, isShown }: WholeReading,
+): OpenTip {
   const { tip } = whole;
   const bet = tipOf(whole);
   return {
     ...frameOf(row),
     ...writeTip(bet),
+    bookmaker: tip.bookmaker !== null && isShown(tip.bookmaker) ? tip.bookmaker : null,
     // The frame leaves a tipster's own words for a competition out; here they may be read.
     competition: tip.competition_name,
     view: 'whole',
@@ -167,10 +184,12 @@ export function presentWhole(row: ListRow, whole: WholeTip, { asAuthor, noLonger
     traded: tradedOf(bet, whole.exits.map(exitOf)),
     ...(tip.disabled_at !== null && !asAuthor ? HIDDEN_WORDS : {}),
     no_longer_valid: noLongerValid,
-    exits: bet.exit ? [presentExit(bet.exit, null)] : whole.exits.map((row) => presentExit(exitOf(row), row)),
+    exits: bet.exit
+      ? [presentExit(bet.exit, null, isShown)]
+      : whole.exits.map((row) => presentExit(exitOf(row), row, isShown)),
     withdrawn_at: optionalInstant(tip.withdrawn_at),
     disabled: tip.disabled_at !== null,
-    price: priceOf(tip),
+    price: priceOf(tip, isShown),
     price_after: priceAfterOf(tip),
     ranks: tip.ranks && tip.rank_refusal === null,
     ...pick(tip, ['self_declared', 'clv', 'fair_clv']),

@@ -64,6 +64,8 @@ export interface WholeTip {
   tip: WholeRow;
   legs: readonly LegRow[];
   exits: readonly TipExitRow[];
+  /** Names and codes of the bookmakers that have an Italian licence. */
+  licensed: readonly string[];
 }
 
 const OF_LEG = 'leg_';
@@ -72,7 +74,12 @@ const COLUMNS = sql.join([
   ...WHOLE_LEG_COLUMNS.map((column) => sql`l.${sql.ref(column)} as ${sql.ref(OF_LEG + column)}`),
 ]);
 
-type JoinedRow = WholeRow & { exits: readonly ExitJson[] | null } & Readonly<Record<string, unknown>>;
+/** Read along with the tips, because lists cost one statement. */
+const LICENSED = sql`array(select unnest(array[s.name, s.price_code]) from betting_site s where s.adm_licence is not null)`;
+
+type JoinedRow = WholeRow & { exits: readonly ExitJson[] | null; licensed: readonly (string | null)[] } & Readonly<
+    Record<string, unknown>
+  >;
 
 function legOf(row: JoinedRow): LegRow {
   const columns = WHOLE_LEG_COLUMNS.map((column) => [column, row[OF_LEG + column]]);
@@ -93,13 +100,14 @@ export async function selectWhole(
   const keys = sql`(t.tipster_id, t.id) in (select * from unnest(${tips.map((tip) => tip.tipster_id)}::bigint[],
     ${tips.map((tip) => tip.id)}::bigint[]))`;
   const { rows } = await sql<JoinedRow>`
-    select ${COLUMNS}, ${EXITS} as exits, ${fixtureResult(sql`l.fixture_id`)} as result,
+    select ${COLUMNS}, ${EXITS} as exits, ${LICENSED} as licensed, ${fixtureResult(sql`l.fixture_id`)} as result,
       ${liveScore(sql`l.fixture_id`)} as live_score, ${matchNote(sql`l.fixture_id`)} as note
     from tip t left join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id
     where ${keys} order by l.n`.execute(db);
   const whole = new Map<number, WholeTip & { legs: LegRow[] }>();
   for (const row of rows) {
-    const entry = whole.get(row.id) ?? { tip: row, legs: [], exits: (row.exits ?? []).map(exitRow) };
+    const licensed = row.licensed.filter((name) => name !== null);
+    const entry = whole.get(row.id) ?? { tip: row, legs: [], exits: (row.exits ?? []).map(exitRow), licensed };
     whole.set(row.id, entry);
     if (row[`${OF_LEG}n`] !== null) entry.legs.push(legOf(row));
   }

@@ -1,5 +1,7 @@
 import {
+  countryOf,
   type Member,
+  mayShowBookmaker,
   readerOf,
   readsAsAuthor,
   type TipReader,
@@ -11,6 +13,7 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { SharedReply } from '../../../platform/http/index.ts';
 import { type Page, type PageInput, readPage } from '../../../platform/http/paging.ts';
+import { bookmakersShownAmong, everyBookmaker } from '../../calendar/bookmakers/service.ts';
 import { type OpenTip, presentLocked, presentWhole, type TipView } from './presenter.ts';
 import {
   countOpen,
@@ -56,6 +59,7 @@ function leftOf(viewer: Viewer, account: UnlockAccount | null): number {
 interface Reading {
   reader: TipReader;
   unlocksLeft: number;
+  country: string | null;
   asAuthor(tipsterId: number): boolean;
 }
 
@@ -63,6 +67,7 @@ function readingOf(viewer: Viewer, left: number): Reading {
   return {
     reader: readerOf(viewer),
     unlocksLeft: left,
+    country: countryOf(viewer),
     asAuthor: (tipsterId) => readsAsAuthor(viewer, tipsterId),
   };
 }
@@ -81,12 +86,17 @@ async function presentRows(
     selectWhole(db, wholeRows),
     wholeRows.length < found.length ? framesNow(db, context) : null,
   ]);
+  const [first] = whole.values();
+  const isShown = bookmakersShownAmong(first?.licensed ?? [], reading.country);
   const expired = await expiredTips(db, [...whole.values()], context.clock.now());
   return rows.flatMap((row): TipView[] => {
     if (row.visibility !== 'whole') return frames ? [presentLocked(row, { ...reading, frames })] : [];
     const tip = whole.get(row.id);
     const asAuthor = reading.asAuthor(row.tipster_id);
-    return tip ? [presentWhole(row, tip, { asAuthor, noLongerValid: expired.has(row.id) })] : [];
+    if (!tip) return [];
+    const noLongerValid = expired.has(row.id);
+    // Who wrote a tip reads what they wrote.
+    return [presentWhole(row, tip, { asAuthor, noLongerValid, isShown: asAuthor ? everyBookmaker : isShown })];
   });
 }
 
@@ -139,8 +149,9 @@ async function reply(db: Db, ...request: ListRequest): Promise<SharedReply<TipPa
   const { rows, count, next, previous, publicVersion, reading } = page;
   const visibilities = rows.map(({ id, tipster_id, visibility }) => [id, visibility, reading.asAuthor(tipster_id)]);
   const moment = Math.floor(context.clock.now().getTime() / CACHED_MS);
+  const seesAll = mayShowBookmaker({ isLicensed: false }, reading.country);
   return new SharedReply(
-    JSON.stringify([count, next, previous, reading.reader, reading.unlocksLeft, visibilities]),
+    JSON.stringify([count, next, previous, reading.reader, reading.unlocksLeft, seesAll, visibilities]),
     `${publicVersion}|${moment}`,
     () => presentPage(db, page, context),
   );

@@ -1,10 +1,9 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
-import type { Viewer } from '@quotavera/domain/access';
-import { isPromotion, seesUnlicensed } from '@quotavera/domain/tools';
+import { countryOf, mayShowBookmaker, type Viewer } from '@quotavera/domain/access';
+import { isPromotion } from '@quotavera/domain/care/promotion';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { writeAuditLine } from '../../accounts/audit/service.ts';
-import { countryOf } from '../../accounts/profile/service.ts';
 import { priceCodes, seasonFigures } from '../bookmakers/service-figures.ts';
 import * as repository from './repository.ts';
 
@@ -25,8 +24,7 @@ export async function comparisonFor(
   viewer: Viewer,
   choice: { league?: number | undefined; season?: string | undefined },
 ): Promise<Comparison> {
-  const country = viewer.type === 'member' ? await countryOf(db, viewer.accountId) : null;
-  const licensed_only = !seesUnlicensed(country);
+  const licensed_only = !mayShowBookmaker({ isLicensed: false }, countryOf(viewer));
   const sites = await repository.selectShownSites(db, licensed_only);
   const { figures, ...chosen } = await seasonFigures(
     db,

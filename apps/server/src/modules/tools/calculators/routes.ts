@@ -1,4 +1,5 @@
 import { toolsCalls } from '@quotavera/contract';
+import type { Viewer } from '@quotavera/domain/access';
 import { MIN_TEAM_MATCHES } from '@quotavera/domain/forecast';
 import { parseMilli } from '@quotavera/domain/odds';
 import type { Clock } from '../../../platform/clock/index.ts';
@@ -19,7 +20,7 @@ async function answer<T>(calculating: Promise<Result<T>>) {
 }
 
 export function calculatorRoutes({ db }: ServerContext, store: FitStore): Route[] {
-  const at = (clock: Clock): Calculator => ({ db, store, now: clock.now() });
+  const at = (viewer: Viewer, clock: Clock): Calculator => ({ db, store, viewer, now: clock.now() });
   return [
     route(toolsCalls.listLeagues, async () => ({ results: (await store.menu()).map(presentMenuLeague) })),
     route(toolsCalls.listTeams, async ({ query, clock }) => {
@@ -43,25 +44,25 @@ export function calculatorRoutes({ db }: ServerContext, store: FitStore): Route[
       const line = query.line === undefined ? null : parseMilli(query.line);
       if (line && !line.ok) return { price: null };
       const pick = { market, selection, line: line?.value ?? null };
-      const result = await fairPrice(at(clock), viewer, query.fixture, pick);
+      const result = await fairPrice(at(viewer, clock), query.fixture, pick);
       return isFailure(result) ? result : { price: result.value };
     }),
-    route(toolsCalls.calculateXg, ({ body, clock }) => answer(calculateXg(at(clock), body))),
-    route(toolsCalls.calculateTotalShots, ({ body, clock }) =>
-      answer(calculateCount(at(clock), body, 'shots', 'total')),
+    route(toolsCalls.calculateXg, ({ body, viewer, clock }) => answer(calculateXg(at(viewer, clock), body))),
+    route(toolsCalls.calculateTotalShots, ({ body, viewer, clock }) =>
+      answer(calculateCount(at(viewer, clock), body, 'shots', 'total')),
     ),
-    route(toolsCalls.calculateTeamShots, ({ body, clock }) =>
-      answer(calculateCount(at(clock), body, 'shots', body.side)),
+    route(toolsCalls.calculateTeamShots, ({ body, viewer, clock }) =>
+      answer(calculateCount(at(viewer, clock), body, 'shots', body.side)),
     ),
-    route(toolsCalls.calculateShotsOnTarget, ({ body, clock }) =>
-      answer(calculateCount(at(clock), body, 'shots_on_target', 'total')),
+    route(toolsCalls.calculateShotsOnTarget, ({ body, viewer, clock }) =>
+      answer(calculateCount(at(viewer, clock), body, 'shots_on_target', 'total')),
     ),
-    route(toolsCalls.calculateTeamShotsOnTarget, ({ body, clock }) =>
-      answer(calculateCount(at(clock), body, 'shots_on_target', body.side)),
+    route(toolsCalls.calculateTeamShotsOnTarget, ({ body, viewer, clock }) =>
+      answer(calculateCount(at(viewer, clock), body, 'shots_on_target', body.side)),
     ),
-    route(toolsCalls.calculateCorners, ({ body, clock }) =>
-      answer(calculateCount(at(clock), body, 'corners', body.side ?? 'total')),
+    route(toolsCalls.calculateCorners, ({ body, viewer, clock }) =>
+      answer(calculateCount(at(viewer, clock), body, 'corners', body.side ?? 'total')),
     ),
-    route(toolsCalls.computeAdvanced, ({ body, clock }) => answer(computeAdvanced(at(clock), body))),
+    route(toolsCalls.computeAdvanced, ({ body, viewer, clock }) => answer(computeAdvanced(at(viewer, clock), body))),
   ];
 }

@@ -31,6 +31,7 @@ export interface CalculatorInput {
 export interface Calculator {
   db: Db;
   store: FitStore;
+  viewer: Viewer;
   now: Date;
 }
 
@@ -46,7 +47,7 @@ export interface PairingInContext {
 
 /** The two teams with what is known of their match: the fit from memory, the coming match and its prices from the database. */
 export async function findPairing(
-  { db, store, now }: Calculator,
+  { db, store, viewer, now }: Calculator,
   input: CalculatorInput,
   statistic: Statistic,
 ): Promise<Result<PairingInContext>> {
@@ -57,7 +58,7 @@ export async function findPairing(
   if (isFailure(result)) return result;
   const { fit, home, away } = result.value;
   const from = input.date ? romeDayStart(input.date) : now;
-  const fixture = await nextFixture(db, {
+  const fixture = await nextFixture(db, viewer, {
     competitionId: input.league,
     homeId: home.id,
     awayId: away.id,
@@ -148,8 +149,7 @@ function mayPrice(viewer: Viewer, { market }: MarketPick): boolean {
 
 /** Returns the model's price of a selection before the match begins; null where the model can't say or the reader's plan leaves it out. */
 export async function fairPrice(
-  { db, store, now }: Calculator,
-  viewer: Viewer,
+  { db, store, viewer, now }: Calculator,
   fixtureId: number,
   pick: MarketPick,
 ): Promise<Result<PricedSelection | null>> {

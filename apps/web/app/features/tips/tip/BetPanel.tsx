@@ -72,10 +72,10 @@ function PriceTile({ tip }: { tip: OpenTip }) {
   const words = useWording();
   const format = useFormats();
   if (!tip.price) return null;
-  const { verified, imported_odds: imported, imported_bookmaker: bookmaker } = tip.price;
+  const { verified, imported_odds: imported, imported_bookmaker: bookmaker, imported_at } = tip.price;
   const note =
     imported === null
-      ? t('price.nothing')
+      ? t(imported_at === null ? 'price.nothing' : 'price.hidden')
       : t(verified ? 'price.verifiedNote' : 'price.aboveNote', {
           odds: format.odds(imported),
           source: bookmaker ? t('price.from', { bookmaker: words.bookmaker(bookmaker) }) : '',

@@ -1,3 +1,4 @@
+import { promotionError } from '@quotavera/contract/core';
 import type { threadMessage } from '@quotavera/contract/support';
 import { can, type Member } from '@quotavera/domain/access';
 import { plainLinks } from '@quotavera/domain/accounts';
@@ -149,7 +150,7 @@ export async function addEvent(
   await tellOfThread(trx, thread);
 }
 
-/** An answer in a conversation, by whichever side somebody is. A tipster's leads to no bookmaker. */
+/** An answer in a conversation, by whichever side somebody is. A tipster's leads to no bookmaker and promotes none. */
 export async function writeInThread(
   context: WriteContext,
   viewer: Member,
@@ -181,6 +182,8 @@ async function writeWithin(
   if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
   const links = role === 'host' ? plainLinks(input.message) : { text: input.message, problem: null };
   if (links.problem) return fail('validation', { fields: { message: links.problem } });
+  const promotion = role === 'host' ? promotionError(input.message) : null;
+  if (promotion) return fail('promotion', { fields: { message: promotion } });
   const sent = await addMessage(trx, context, thread, {
     side: SIDE_OF[role],
     authorId: viewer.accountId,
