@@ -74,11 +74,10 @@ async function look(page: Page, looks: readonly Look[], isLoading: boolean): Pro
 }
 
 /** Presses what the screen's row names, and waits for what that opens. */
-async function open(page: Page, { keys = [], press }: Screen): Promise<void> {
-  if (keys.length === 0 && !press) return;
+async function open(page: Page, { press }: Screen): Promise<void> {
+  if (!press) return;
   await page.setViewportSize(DESKTOP);
-  for (const key of keys) await page.keyboard.press(key);
-  if (press) await page.locator(press).click();
+  await page.locator(press).click();
   await page.locator('[role="dialog"]:visible, [popover]:popover-open').first().waitFor();
 }
 
