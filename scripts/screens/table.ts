@@ -72,7 +72,7 @@ const tested = (as: Reader, addresses: Addresses) => rows(as, addresses, true);
 /** Variants of a tested screen, made of the same parts: only the gallery draws them. */
 const drawn = (as: Reader, addresses: Addresses) => rows(as, addresses, false);
 
-/** Screens in each state. Tests look at one state of each, the next one at the next screen: every part that draws a state is seen often. */
+/** Screens in each state, which the gallery draws. Tests look at one state of each, the next one at the next screen: every part that draws a state is seen often. */
 const inStates = (as: Reader, addresses: Addresses): Screen[] =>
   rows(as, addresses, false).flatMap((screen, at) =>
     STATES.map((state, n) => ({
@@ -314,7 +314,6 @@ export const SCREENS: readonly Screen[] = [
     'exchange-elite': '/exchange',
     calls: '/call-request',
     tips: '/tips-public',
-    'payment-channel': payment,
   }),
   ...drawn('elite', {
     'analysis-none': '/analysis',
@@ -325,11 +324,14 @@ export const SCREENS: readonly Screen[] = [
     'tips-found-none': '/tips-public?sport=cricket',
     'tip-open-elite': openTip,
     'channel-elite': channel,
+    'payment-channel': payment,
     'payment-channel-none': '/payment-channel',
     'academy-elite': '/academy',
     'academy-exam-review': ({ modules }) => `/academy/exams?module=${modules.passed}`,
   }),
-  ...inStates('elite', { 'payment-channel': payment, calls: '/call-request', 'messages-elite': '/messages' }),
+  ...inStates('elite', { calls: '/call-request', 'messages-elite': '/messages' }),
+  // Opening this page asks for a payment, which the API refuses once there is one.
+  ...inStates('elite', { 'payment-channel': payment }).map((screen) => ({ ...screen, tested: false })),
   ...inStates('free', { 'reports-own': '/reports', 'whats-new': '/whats-new' }),
 
   ...tested('tipster', {
