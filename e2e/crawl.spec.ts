@@ -6,7 +6,7 @@ import { callsToBet } from '../packages/domain/src/tools/index.ts';
 import { LANGUAGES, type Language } from '../packages/i18n/src/languages.ts';
 import { textsOf } from '../packages/i18n/src/server.ts';
 import { test } from './people.ts';
-import { addresses } from './screens.ts';
+import { addressesOn } from './screens.ts';
 
 test.use({ trace: 'off' });
 
@@ -162,10 +162,9 @@ test('every public page in every language says what it is, without a gap and wit
   site,
 }) => {
   test.slow();
-  const { open } = await addresses(site);
-  const pages = open.filter(({ key }) => key in PUBLIC_SCREENS && !UNLISTED.has(key));
+  const pages = (await addressesOn(site, true)).filter(({ key, isBuilt }) => isBuilt && !UNLISTED.has(key));
   const problems: string[] = [];
-  for (const { path } of pages) {
+  for (const { address: path } of pages) {
     for (const language of LANGUAGES) {
       const address = site + (language === 'it' ? '' : `/${language}`) + path;
       const { status, html } = await read(address, language);
@@ -198,10 +197,13 @@ test('the sitemap names pages that exist, and none that is private; robots.txt l
 });
 
 test('private pages, and public ones that concern one reader, stay out of search engines', async ({ site }) => {
-  const { open, members } = await addresses(site);
-  const hidden = [...members, ...open.filter(({ key, built }) => UNLISTED.has(key) || !built)];
+  const open = await addressesOn(site, true);
+  const hidden = [
+    ...(await addressesOn(site, false)),
+    ...open.filter(({ key, isBuilt }) => UNLISTED.has(key) || !isBuilt),
+  ];
   const problems: string[] = [];
-  for (const { path } of hidden) {
+  for (const { address: path } of hidden) {
     const { html } = await read(site + path, 'it');
     if (!/<meta name="robots" content="noindex"/.test(html)) problems.push(path);
   }

@@ -8,26 +8,29 @@ import {
   test as plain,
 } from '@playwright/test';
 import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
-import { answeredAboutCookies } from '../scripts/consent.ts';
+import {
+  callApi,
+  openSession,
+  openSessionAs,
+  type Person,
+  type StoredSession,
+  storageWith,
+  TOKEN_INFO,
+} from '../scripts/session.ts';
 import { productOf, SPARE_STARTER, siteOf } from './sites.ts';
 
-/** The simulated world's own accounts. */
-export type Person = 'admin' | 'tipster' | 'free' | 'pro' | 'elite';
-
-export const PASSWORD = 'Quotavera-demo-1';
-export const TOKEN_INFO = 'token-info';
+export {
+  emailOf,
+  openSession,
+  openSessionAs,
+  PASSWORD,
+  type Person,
+  type StoredSession,
+  TOKEN_INFO,
+} from '../scripts/session.ts';
 
 /** How long one try of a step that `toPass` repeats may wait. It ends the try alone: the step is repeated until the test's own end. */
 export const TRY_MS = 5_000;
-
-export const emailOf = (person: Person) => `${person}@example.com`;
-
-export interface StoredSession {
-  signedIn: boolean;
-  token: string;
-  refreshToken: string;
-  expireTime: number;
-}
 
 /** `site` is the address of this worker's own product, or of a product that a repeated test finds as new. */
 export const test = plain.extend<{ site: string }>({
@@ -41,23 +44,6 @@ export const test = plain.extend<{ site: string }>({
   },
 });
 
-/** Opens a new session. Two contexts never share one, because refresh tokens rotate. */
-export function openSession(site: string, person: Person): Promise<StoredSession> {
-  return openSessionAs(site, emailOf(person), PASSWORD);
-}
-
-export async function openSessionAs(site: string, name: string, password: string): Promise<StoredSession> {
-  const reply = await fetch(`${site}/api/users/v1/sign-in/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username_or_email: name, password }),
-  });
-  if (!reply.ok) throw new Error(`${name} could not sign in: ${reply.status} ${await reply.text()}`);
-  const { access_token: token, refresh_token: refreshToken } = await reply.json();
-  const payload = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
-  return { signedIn: true, token, refreshToken, expireTime: payload.exp * 1000 };
-}
-
 /** A browser in which this session is stored, as the product stores it. */
 export function contextWith(
   browser: Browser,
@@ -65,12 +51,7 @@ export function contextWith(
   session: StoredSession,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const value = JSON.stringify({ session, locale: null });
-  const storageState = {
-    cookies: [answeredAboutCookies(site)],
-    origins: [{ origin: site, localStorage: [{ name: TOKEN_INFO, value }] }],
-  };
-  return browser.newContext({ ...options, baseURL: site, storageState });
+  return browser.newContext({ ...options, baseURL: site, storageState: storageWith(site, session) });
 }
 
 /** A browser in which this person is signed in. */
@@ -95,23 +76,9 @@ export async function enterAs(page: Page, person: Person, to: string): Promise<v
   await page.goto(to);
 }
 
-async function callApi<T>(
-  site: string,
-  session: StoredSession | null,
-  path: string,
-  request: { method: 'GET' | 'POST' | 'PATCH'; body?: object },
-): Promise<T> {
-  const headers: Record<string, string> = session ? { authorization: `Bearer ${session.token}` } : {};
-  if (request.body) headers['content-type'] = 'application/json';
-  const body = request.body ? JSON.stringify(request.body) : null;
-  const reply = await fetch(`${site}/api${path}`, { method: request.method, headers, body });
-  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as T;
-}
-
 /** The reply of a GET with this session's token, sent without the browser. */
 export function readApi<T>(site: string, session: StoredSession | null, path: string): Promise<T> {
-  return callApi(site, session, path, { method: 'GET' });
+  return callApi(site, session, path);
 }
 
 /** The reply of a POST with this session's token, sent without the browser. */

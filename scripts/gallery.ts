@@ -5,8 +5,11 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, browserPath } from './browser.ts';
 import { answeredAboutCookies } from './consent.ts';
-import { type Reader, type Screen, screensOf } from './gallery-screens.ts';
-import { pretend } from './gallery-states.ts';
+import { applyTwice } from './screens/applications.ts';
+import { pretend } from './screens/states.ts';
+import { addressOf, type Reader, SCREENS, type Screen } from './screens/table.ts';
+import { readWorld } from './screens/world.ts';
+import { callApi, openSession, storageWith } from './session.ts';
 
 /**
  * A picture of every screen, phone and desktop, light and dark, into `gallery/`. Starts the product on a folder of its own unless
@@ -16,7 +19,6 @@ import { pretend } from './gallery-states.ts';
 const HELP = `npm run gallery -- [--url http://127.0.0.1:3000] [--only profile,leaderboard] [--look phone.dark,desktop.light]
   [--language it,de] [--out gallery] [--screens]`;
 
-const PASSWORD = 'Quotavera-demo-1';
 const PORT = 3950;
 
 const { values } = parseArgs({
@@ -31,41 +33,17 @@ const { values } = parseArgs({
   },
 });
 
-interface Session {
-  signedIn: true;
-  token: string;
-  refreshToken: string;
-  expireTime: number;
-}
-
-async function signIn(base: string, reader: Reader): Promise<Session> {
-  const reply = await fetch(`${base}/api/users/v1/sign-in/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username_or_email: `${reader}@example.com`, password: PASSWORD }),
-  });
-  if (!reply.ok) throw new Error(`${reader} could not sign in: ${reply.status}`);
-  const { access_token: token, refresh_token: refreshToken } = await reply.json();
-  const { exp } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
-  return { signedIn: true, token, refreshToken, expireTime: exp * 1000 };
-}
-
 /** A browser of this reader, whose account reads in this language too. */
 async function storageFor(base: string, reader: Reader, language: string) {
-  const cookies = [answeredAboutCookies(base)];
-  if (reader === 'visitor') return { cookies, origins: [] };
-  const session = await signIn(base, reader);
-  await fetch(`${base}/api/users/v1/user-me/`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
-    body: JSON.stringify({ language }),
-  });
-  const value = JSON.stringify({ session, locale: language });
-  return {
-    cookies: [...cookies, { ...cookies[0]!, name: 'language', value: language }],
-    origins: [{ origin: base, localStorage: [{ name: 'token-info', value }] }],
-  };
+  if (reader === 'visitor') return { cookies: [answeredAboutCookies(base)], origins: [] };
+  const session = await openSession(base, reader);
+  await callApi(base, session, '/users/v1/user-me/', { method: 'PATCH', body: { language } });
+  const { cookies, origins } = storageWith(base, session, language);
+  return { cookies: [...cookies, { ...cookies[0]!, name: 'language', value: language }], origins };
 }
+
+/** A screen at its address in the simulated world. */
+type Found = Screen & { path: string };
 
 const QUIET_MS = 400;
 const PATIENCE_MS = 15_000;
@@ -111,7 +89,7 @@ async function picture(page: Page, address: string, file: string, { keys = [], p
   console.log(file);
 }
 
-async function take(browser: Browser, base: string, all: readonly Screen[], language: string): Promise<void> {
+async function take(browser: Browser, base: string, all: readonly Found[], language: string): Promise<void> {
   const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
   const looks = values.look?.split(',');
   for (const as of new Set(all.map((screen) => screen.as))) {
@@ -171,7 +149,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
 const SHOWN_FOLDER = 'apps/web/public/screens';
 
 /** The upper part of a screen on a phone, as WebP: the browser itself writes it. */
-async function takeShown(browser: Browser, base: string, all: readonly Screen[], language: string): Promise<void> {
+async function takeShown(browser: Browser, base: string, all: readonly Found[], language: string): Promise<void> {
   mkdirSync(join(SHOWN_FOLDER, language), { recursive: true });
   for (const [name, { of, from, heading }] of Object.entries(SHOWN)) {
     const screen = all.find((each) => each.name === of);
@@ -237,9 +215,14 @@ async function run(): Promise<void> {
   try {
     await ready(base);
     const browser = await chromium.launch({ executablePath: await browserPath(), args: [...BROWSER_FLAGS] });
-    const every = await screensOf(base, async (reader) => (await signIn(base, reader)).token);
     const names = values.only?.split(',');
-    const all = every.filter(({ name }) => names?.some((part) => name.includes(part)) ?? true);
+    const screens = SCREENS.filter(({ name }) => names?.some((part) => name.includes(part)) ?? true);
+    const applies = screens.some(({ name }) => name.startsWith('application-own'));
+    const world = { ...(await readWorld(base)), applications: applies ? await applyTwice(base) : null };
+    const all = screens.flatMap((screen): Found[] => {
+      const path = addressOf(screen, world);
+      return path === null ? [] : [{ ...screen, path }];
+    });
     for (const language of values.language.split(',')) {
       await (values.screens ? takeShown : take)(browser, base, all, language);
     }

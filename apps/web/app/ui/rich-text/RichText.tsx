@@ -29,9 +29,16 @@ function drawElement({ tag, attributes, children }: DrawnElement | MathElement, 
   const drawn = drawAll(children, embeds, texts);
   if (tag === 'a' && attributes.href?.startsWith('/')) return <Link to={attributes.href}>{drawn}</Link>;
   const { colspan, rowspan, ...others } = attributes;
+  // A wide formula scrolls by itself, by keys too.
+  const scrolls = tag === 'math' && attributes.display === 'block';
   const drawnElement = createElement(
     tag,
-    { ...others, ...(colspan && { colSpan: Number(colspan) }), ...(rowspan && { rowSpan: Number(rowspan) }) },
+    {
+      ...others,
+      ...(scrolls && { tabIndex: 0 }),
+      ...(colspan && { colSpan: Number(colspan) }),
+      ...(rowspan && { rowSpan: Number(rowspan) }),
+    },
     ...drawn,
   );
   if (tag !== 'table') return drawnElement;

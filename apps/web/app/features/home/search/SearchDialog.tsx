@@ -114,7 +114,8 @@ export default function SearchDialog({
       overlayProps={{ backgroundOpacity: 0.55 }}
       scrollable
       maxHeight="60vh"
-      aria-label={t('title')}
+      // The kit puts a label of its own on what stands around the dialog.
+      attributes={{ content: { 'aria-label': t('title') } }}
     >
       <Spotlight.Search
         placeholder={t(owner === null ? 'placeholderVisitor' : 'placeholder')}

@@ -65,7 +65,7 @@ export function AuditLines({
           key={line.id}
           role="listitem"
           title={
-            <Group gap="2px 10px" align="baseline" lh="md">
+            <Group gap="2px 10px" align="baseline" lh="md" style={{ overflowWrap: 'anywhere' }}>
               <b>{t(`audit.action.${line.action}`)}</b>
               {line.account && !ofOne ? (
                 <Text span>

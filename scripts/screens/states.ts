@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** No rows, no answer yet, a failure, many rows with long names. */
+/** The replies that a screen is drawn with beside the true ones: no rows, none yet, a failure, many rows with long names. */
 export const STATES = ['empty', 'loading', 'error', 'crowded'] as const;
 export type State = (typeof STATES)[number];
 

@@ -1,0 +1,468 @@
+import { PRIVATE_PATHS, type PrivatePath, PUBLIC_PATHS, type PublicPath, paths } from '../../apps/web/app/paths.ts';
+import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../../apps/web/app/screens.ts';
+import type { Person } from '../session.ts';
+import { STATES, type State } from './states.ts';
+import type { World } from './world.ts';
+
+/** Addresses that name a part of the world are made from it; null where the world has no such part today. */
+type Address = string | ((world: World) => string | null);
+type Addresses = Readonly<Record<string, Address>>;
+
+export type Reader = 'visitor' | Person;
+
+export interface Screen {
+  name: string;
+  address: Address;
+  as: Reader;
+  /** Browser tests look at it in every check. The gallery draws every screen. */
+  tested: boolean;
+  /** The API answers this instead of the truth. Public pages ask it on the server, so only members' screens have such states. */
+  state?: State;
+  /** Drawn for somebody who hasn't answered the question about cookies. */
+  unanswered?: boolean;
+  /** Pressed before the picture. Tests have `press` alone, which waits until its part listens. */
+  keys?: readonly string[];
+  /** An element that is pressed before the screen is looked at. */
+  press?: string;
+}
+
+export interface Route {
+  key: PublicPath | PrivatePath;
+  path: string;
+  isPublic: boolean;
+  /** Whether the screen exists; every other route shows the not-ready page. */
+  isBuilt: boolean;
+}
+
+/** Every route of the product. */
+export const ROUTES: readonly Route[] = [
+  ...(Object.keys(PUBLIC_PATHS) as PublicPath[]).map((key) => ({
+    key,
+    path: PUBLIC_PATHS[key],
+    isPublic: true,
+    isBuilt: key in PUBLIC_SCREENS,
+  })),
+  ...(Object.keys(PRIVATE_PATHS) as PrivatePath[]).map((key) => ({
+    key,
+    path: PRIVATE_PATHS[key],
+    isPublic: false,
+    isBuilt: key in PRIVATE_SCREENS,
+  })),
+];
+
+/** The route that an address leads to. One without a parameter comes first, as in the router. */
+export function routeOf(address: string): Route | undefined {
+  const { pathname } = new URL(address, 'http://site');
+  return (
+    ROUTES.find(({ path }) => path === pathname) ??
+    ROUTES.find(({ path }) => path.includes(':') && new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`).test(pathname))
+  );
+}
+
+/** The screen's address in this world, or null. */
+export const addressOf = ({ address }: Screen, world: World): string | null =>
+  typeof address === 'string' ? address : address(world);
+
+const rows = (as: Reader, addresses: Addresses, tested: boolean): Screen[] =>
+  Object.entries(addresses).map(([name, address]) => ({ name, address, as, tested }));
+
+/** Screens that the gallery draws and that browser tests look at in every check. */
+const tested = (as: Reader, addresses: Addresses) => rows(as, addresses, true);
+
+/** Variants of a tested screen, made of the same parts: only the gallery draws them. */
+const drawn = (as: Reader, addresses: Addresses) => rows(as, addresses, false);
+
+/** Screens in each state, which the gallery draws. Tests look at one state of each, the next one at the next screen: every part that draws a state is seen often. */
+const inStates = (as: Reader, addresses: Addresses): Screen[] =>
+  rows(as, addresses, false).flatMap((screen, at) =>
+    STATES.map((state, n) => ({
+      ...screen,
+      name: `${screen.name}-${state}`,
+      state,
+      tested: n === at % STATES.length,
+    })),
+  );
+
+const ADMIN_TABS = ['queue', 'declared', 'imports', 'feed', 'schedules', 'matches', 'data', 'bookmakers'];
+const adminTabs = Object.fromEntries(ADMIN_TABS.map((tab) => [`tools-admin-${tab}`, `/toolsadmin?tab=${tab}`]));
+
+const profile = ({ tipster }: World) => paths.tipsterProfile(tipster);
+const record = ({ tipster }: World) => paths.tipsterRecord(tipster);
+const settledTip = ({ settledTip: id }: World) => paths.tipPublic(id);
+const openTip = ({ openTip: id }: World) => (id === null ? null : paths.tipPublic(id));
+const channel = (world: World) => paths.channel(world.channel.id);
+const payment = (world: World) => `/payment-channel?channel=${world.channel.id}&plan=${world.channel.plan}`;
+const compared = ({ five }: World) => `/analisys-tipsters?tipsters=${five}&period=all`;
+const calculator = (query: string) => (world: World) => world.match && `/tools?calc=${query}&${world.match}`;
+
+const CALCULATED = 'o=total_shots*over*24.5*2.1&o=total_shots*over*26.5*2.9&o=team_shots*home_over*12.5*1.9';
+const BELL = '[aria-haspopup="dialog"]:has(.tabler-icon-bell):visible';
+const SEARCH = '[aria-keyshortcuts]:visible >> nth=0';
+const ACCOUNT_MENU = 'header button[popovertarget]:visible';
+
+/**
+ * Every screen of the product, and whom it is drawn for: the gallery takes pictures of all, browser tests look at those that are `tested`.
+ * `table.test.ts` names the routes that have no row.
+ */
+export const SCREENS: readonly Screen[] = [
+  { name: 'cookie-question', address: '/home', as: 'visitor', tested: false, unanswered: true },
+  ...tested('visitor', {
+    home: '/home',
+    'sign-in': '/sign-in',
+    'recover-password': '/recover-psw',
+    'confirm-email-useless': '/confirm-email',
+    register: '/register',
+    'thank-you': '/thank-you',
+    'cookie-policy': '/cookie-policy',
+    terms: '/tems-of-service',
+    privacy: '/privacy',
+    'who-we-are': '/who-we-are',
+    imprint: '/imprint',
+    accessibility: '/accessibility',
+    dsa: '/dsa',
+    contact: '/contact-us',
+    report: '/report',
+    'become-tipster': '/diventatipster',
+    'whats-new-public': '/whats-new',
+    faq: '/faq',
+    'leaderboard-public': '/classifiche',
+    ranking: '/ranking-parameters',
+    newsletter: '/newsletter',
+    bookmakers: '/bookcomparison',
+    'pricing-public': '/pricingp',
+    'tipsters-public': '/tipsters',
+    'profile-public': profile,
+    record,
+    'channel-public': channel,
+    'tip-settled': settledTip,
+    blog: '/blogs',
+    news: '/news',
+    'article-third': '/news/fortuna-o-abilita',
+    'post-editor-visitor': '/blog/editOrCreate',
+    verify: ({ tipster }) => `/verify?tipster=${tipster}`,
+    'verify-empty': '/verify',
+    forecasts: '/forecasts?when=past',
+    'forecasts-coming': '/forecasts',
+    unauthorized: '/unauthorized',
+    certificate: (world) => paths.certificate(world.certificate),
+  }),
+  ...drawn('visitor', {
+    'recover-password-expired': '/recover-psw?token=none',
+    'confirm-email': '/confirm-email?token=none',
+    'report-unknown': '/report?key=none',
+    'tipster-form': '/tipsterform',
+    'newsletter-left': '/newsletter?leave=none',
+    'faq-answer': '/faq#posso-scommettere-su-quotavera',
+    'bookmakers-beside': '/bookcomparison?with=1,2,3',
+    'bookmakers-empty': '/bookcomparison?search=nessuno-si-chiama-cosi',
+    'pricing-public-year': '/pricingp?period=year',
+    'leaderboard-public-empty': '/classifiche?search=nessuno-si-chiama-cosi',
+    'tipsters-public-empty': '/tipsters?search=nessuno-si-chiama-cosi',
+    'record-filtered': (world) => `${record(world)}?scope=all&period=90d&odds_band=2.00-2.99`,
+    'record-empty': (world) => `${record(world)}?period=1999`,
+    'news-empty': '/news?search=nessuno-scrive-cosi',
+    'article-english': '/en/news/luck-or-skill',
+    'forecasts-empty': '/forecasts?league=999999',
+    'forecasts-calibration': '/forecasts?part=calibration',
+    'forecasts-leagues': '/forecasts?part=leagues',
+    'forecasts-how': '/forecasts?part=how',
+    'profile-not-found': '/tipsters/nobody-has-this-name',
+    'record-not-found': '/tipsters/nobody-has-this-name/record',
+    'tip-not-found': '/t/999999999',
+    'tip-open-visitor': openTip,
+    'verify-not-found': '/verify?tipster=nobody-has-this-name',
+    'certificate-none': '/certificates/nothing',
+    'not-found': '/nowhere',
+    'academy-visitor': '/academy',
+    'application-own-none': '/diventatipster?application=none',
+    'application-own': ({ applications }) => applications && `/diventatipster?application=${applications.received}`,
+    'application-own-set': ({ applications }) => applications && `/diventatipster?application=${applications.set}`,
+  }),
+
+  ...tested('free', {
+    dashboard: '/dashboard',
+    onboarding: '/onboarding?step=purpose',
+    guide: '/guide',
+    'tips-start': '/tips-public',
+    'checkout-start': '/checkout?plan=pro',
+    'payment-status-unknown': '/payment-status',
+    'tipster-form-start': '/tipsterform',
+    'contact-member': '/contact',
+    'payment-channel-start': payment,
+  }),
+  ...drawn('free', {
+    'onboarding-sports': '/onboarding?step=sports',
+    'onboarding-follow': '/onboarding?step=follow',
+    'tipsters-followed': '/tipstersp?tab=followed',
+    'tipsters-subscribed-none': '/tipstersp?tab=subscribed',
+    'article-whole': '/news/puntate-e-perdite',
+    'post-editor-refused': '/blog/editOrCreate',
+    'valuebet-start': '/valuebet',
+    'exchange-start': '/exchange',
+    'leaderboard-start': '/leaderboard',
+    'tipsters-start': '/tipstersp',
+    'analysis-start': '/analysis',
+    'compare-start': '/analisys-tipsters',
+    'what-if-start': '/what-if',
+    invite: '/profile?tab=invite',
+    'profile-start': profile,
+    'record-start': record,
+    'verify-start': '/verify',
+    'forecasts-start': '/forecasts',
+    'home-start': '/home',
+    'pricing-start': '/pricing',
+    'subscriptions-start': '/subscriptions',
+    'affiliation-start': '/affiliation',
+    'checkout-no-plan': '/checkout',
+    messages: '/messages',
+    'reports-own': '/reports',
+    'whats-new': '/whats-new',
+    'calls-start': '/call-request',
+    tools: '/tools',
+    'tools-pick': '/tools?calc=xg',
+    'tools-shots': calculator('total-shots'),
+    'tools-upgrade': calculator('team-shots'),
+    'tools-admin-refused': '/toolsadmin',
+    'channel-start': channel,
+    'academy-free': '/academy',
+    'academy-course-start': ({ courses }) => `/academy/course?course=${courses.first}`,
+    'academy-lesson-locked': ({ lessons }) => `/academy/lesson?lesson=${lessons.second}`,
+  }),
+
+  ...tested('pro', {
+    analysis: '/analysis',
+    'subscriptions-pro': '/subscriptions',
+    'messages-pro': '/messages',
+    affiliation: '/affiliation',
+    'academy-pro': '/academy',
+    'academy-course': ({ courses }) => `/academy/course?course=${courses.second}`,
+    'academy-lesson': ({ lessons }) => `/academy/lesson?lesson=${lessons.first}`,
+    'academy-exam': ({ modules }) => `/academy/exams?module=${modules.open}`,
+    'report-own': '/performance-report',
+    'compare-five': compared,
+    'what-if': ({ tipster }) => `/what-if?t=${tipster}&fee=29`,
+    leaderboard: '/leaderboard',
+    tipsters: '/tipstersp',
+    'pricing-pro': '/pricing?period=year',
+    'valuebet-pro': '/valuebet',
+    'tools-pro': '/tools',
+  }),
+  ...drawn('pro', {
+    'tipsters-subscribed': '/tipstersp?tab=subscribed',
+    'onboarding-staking': '/onboarding?step=staking',
+    'dashboard-pro': '/dashboard',
+    'compare-none': '/analisys-tipsters',
+    'report-tipster': ({ tipster }) =>
+      `/performance-report?tipster=${tipster}&period=${new Date().getFullYear() - 1}-${new Date().getFullYear()}`,
+    'compare-one': ({ tipster }) => `/analisys-tipsters?tipsters=${tipster}`,
+    'analysis-statistics': '/analysis?tab=statistics',
+    'analysis-breakdown': '/analysis?tab=statistics&by=weekday&sport=football',
+    'analysis-accounts': '/analysis?tab=accounts',
+    'analysis-filtered': '/analysis?sport=cricket',
+    'what-if-none': '/what-if',
+    'what-if-kelly': ({ tipster }) => `/what-if?t=${tipster},rinaldi_bets&stake=kelly&scope=all&cap=4`,
+    'what-if-plan': '/what-if?tab=plan',
+    'what-if-optimise-pro': '/what-if?tab=optimise',
+    'leaderboard-found-none': '/leaderboard?search=nessuno-si-chiama-cosi',
+    profile,
+    'own-profile-address': '/profile?tab=address',
+    alerts: '/profile?tab=notifications',
+    preferences: '/profile?tab=preferences',
+    security: '/profile?tab=security',
+    connections: '/profile?tab=connections',
+    'own-privacy': '/profile?tab=privacy',
+    care: '/profile?tab=care',
+    'tools-team-shots': calculator('team-shots'),
+    'tools-advanced': calculator(`advanced&kind=shots&${CALCULATED}`),
+    'channel-subscriber': channel,
+    'academy-lesson-second': ({ lessons }) => `/academy/lesson?lesson=${lessons.second}`,
+    'academy-course-advanced': ({ courses }) => `/academy/course?course=${courses.advanced}`,
+    'academy-exam-passed': ({ modules }) => `/academy/exams?module=${modules.passed}`,
+    'academy-exam-elite': ({ modules }) => `/academy/exams?module=${modules.locked}`,
+    'academy-none': '/academy/lesson',
+  }),
+  ...inStates('pro', {
+    analysis: '/analysis',
+    compare: compared,
+    dashboard: '/dashboard',
+    onboarding: '/onboarding',
+    guide: '/guide',
+    'tipsters-followed': '/tipstersp?tab=followed',
+    valuebet: '/valuebet',
+    exchange: '/exchange',
+    tips: '/tips-public',
+    leaderboard: '/leaderboard',
+    tipsters: '/tipstersp',
+    profile,
+    pricing: '/pricing',
+    checkout: '/checkout?plan=elite&period=year',
+    subscriptions: '/subscriptions',
+    affiliation: '/affiliation',
+    tools: '/tools?calc=xg',
+    security: '/profile?tab=security',
+    care: '/profile?tab=care',
+    'alerts-pro': '/profile?tab=notifications',
+    tip: settledTip,
+    academy: '/academy',
+  }),
+  { name: 'search', address: '/dashboard', as: 'pro', tested: true, press: SEARCH },
+  { name: 'search-found', address: '/dashboard', as: 'pro', tested: false, keys: ['Control+k', 'r', 'i', 'n', 'a'] },
+  { name: 'account-menu-pro', address: '/dashboard', as: 'pro', tested: true, press: ACCOUNT_MENU },
+
+  ...tested('elite', {
+    'what-if-optimise': '/what-if?tab=optimise',
+    'exchange-elite': '/exchange',
+    calls: '/call-request',
+    tips: '/tips-public',
+  }),
+  ...drawn('elite', {
+    'analysis-none': '/analysis',
+    'call-form': '/call-request?new=1',
+    'call-not-found': '/call-request?call=999999',
+    'messages-elite': '/messages',
+    'subscriptions-elite': '/subscriptions',
+    'tips-found-none': '/tips-public?sport=cricket',
+    'tip-open-elite': openTip,
+    'channel-elite': channel,
+    'payment-channel': payment,
+    'payment-channel-none': '/payment-channel',
+    'academy-elite': '/academy',
+    'academy-exam-review': ({ modules }) => `/academy/exams?module=${modules.passed}`,
+  }),
+  ...inStates('elite', { calls: '/call-request', 'messages-elite': '/messages' }),
+  // Opening this page asks for a payment, which the API refuses once there is one.
+  ...inStates('elite', { 'payment-channel': payment }).map((screen) => ({ ...screen, tested: false })),
+  ...inStates('free', { 'reports-own': '/reports', 'whats-new': '/whats-new' }),
+
+  ...tested('tipster', {
+    'posts-own': '/blog',
+    'post-editor-new': '/blog/editOrCreate',
+    'tip-form': '/tip',
+    'tips-tipster': '/tips-public',
+    channels: '/channels',
+    earnings: '/earnings',
+    'own-profile': '/profile',
+    ...Object.fromEntries(
+      ['public', 'address', 'preferences', 'security', 'privacy', 'care', 'invite'].map((tab) => [
+        `own-profile-${tab}-tipster`,
+        `/profile?tab=${tab}`,
+      ]),
+    ),
+  }),
+  ...drawn('tipster', {
+    'calls-received': '/call-request',
+    'calls-hours': '/call-request?tab=hours',
+    'messages-none': '/messages',
+    'dashboard-tipster': '/dashboard',
+    'guide-tipster': '/guide',
+    'own-tips': '/tips-public?tab=own',
+    'subscriptions-owner': '/subscriptions',
+    'earnings-payouts': '/earnings?tab=payouts',
+    'earnings-statements': '/earnings?tab=statements',
+    'earnings-tax': '/earnings?tab=tax',
+    'connections-tipster': '/profile?tab=connections',
+    'leaderboard-tipster': '/leaderboard',
+    'profile-of-self': '/tipsters/rinaldi_bets',
+    'channel-of-self': channel,
+    'payment-channel-own': payment,
+    ...Object.fromEntries(
+      ['result', 'goals', 'handicap', 'scores'].map((view) => [`tools-xg-${view}`, calculator(`xg&view=${view}`)]),
+    ),
+  }),
+  ...inStates('tipster', {
+    channels: '/channels',
+    'subscriptions-owner': '/subscriptions',
+    'dashboard-tipster': '/dashboard',
+    'own-tips': '/tips-public?tab=own',
+    'tip-form': '/tip',
+    'own-profile': '/profile',
+  }),
+
+  ...tested('admin', {
+    'dashboard-admin': '/dashboard',
+    posts: '/blog',
+    inbox: '/messages',
+    reports: '/reports',
+    meetings: '/meeting-call',
+    'calls-admin': '/call-request',
+    'subscriptions-all': '/subscriptions',
+    referrals: '/referrals',
+    payouts: '/payouts',
+    'earnings-refused': '/earnings',
+    'channels-refused': '/channels',
+    mails: '/mails',
+    newsletters: '/newsletters',
+    'bookmakers-admin': '/betting-sites',
+    'bookmakers-member': '/comparison-betting-sites',
+    users: '/users',
+    user: ({ account }) => paths.user(account),
+    'academy-admin': '/academy',
+    'tips-admin': '/tips-public',
+    ...adminTabs,
+    'tools-admin-matches-all': '/toolsadmin?tab=matches&when=all',
+  }),
+  ...drawn('admin', {
+    'reports-case': '/reports?case=1',
+    'reports-suspicions': '/reports?tab=suspicions',
+    'meetings-list': '/meeting-call?tab=list',
+    'whats-new-admin': '/whats-new',
+    'inbox-held': '/messages?status=held',
+    'inbox-templates': '/messages?tab=templates',
+    'inbox-thread': '/messages?thread=4',
+    'posts-in-review': '/blog?status=in_review',
+    'post-editor': '/blog/editOrCreate?id=1',
+    'subscriptions-one': '/subscriptions?subscription=1',
+    'subscriptions-books': '/subscriptions?as=books',
+    'subscriptions-none': '/subscriptions?search=nessuno-si-chiama-cosi',
+    'referrals-refused': '/referrals?status=refused',
+    'referrals-terms': '/referrals?tab=terms',
+    'payouts-files': '/payouts?tab=files',
+    'payouts-missing': '/payouts?tab=missing',
+    'payouts-report': '/payouts?tab=report',
+    'users-found-none': '/users?search=nessuno-si-chiama-cosi',
+    audit: '/users?tab=audit',
+    'profile-admin': profile,
+    'tip-admin': settledTip,
+    'tools-admin-declared-filtered': '/toolsadmin?tab=declared&tipster=nessuno',
+    'academy-reviews': '/academy?tab=reviews',
+    'academy-texts': '/academy?tab=texts',
+    'academy-text': ({ lessons }) => `/academy?tab=texts&lesson=${lessons.first}&language=it`,
+    'academy-exam-text': ({ modules }) => `/academy?tab=texts&exam=${modules.passed}&language=it`,
+    'academy-exam-text-de': ({ modules }) => `/academy?tab=texts&exam=${modules.passed}&language=de`,
+  }),
+  ...inStates('admin', {
+    'bookmakers-admin': '/betting-sites',
+    ...adminTabs,
+    users: '/users',
+    user: '/users/2',
+    audit: '/users?tab=audit',
+    mails: '/mails',
+    payouts: '/payouts',
+    'subscriptions-all': '/subscriptions',
+    referrals: '/referrals',
+    inbox: '/messages',
+    'calls-admin': '/call-request',
+    reports: '/reports',
+    'reports-suspicions': '/reports?tab=suspicions',
+    meetings: '/meeting-call',
+    'meetings-list': '/meeting-call?tab=list',
+    'academy-texts': '/academy?tab=texts',
+    'academy-reviews': '/academy?tab=reviews',
+  }),
+  { name: 'account-menu-admin', address: '/dashboard', as: 'admin', tested: false, press: ACCOUNT_MENU },
+  { name: 'notifications', address: '/dashboard', as: 'admin', tested: true, press: BELL },
+  {
+    name: 'tools-admin-declared-chosen',
+    address: '/toolsadmin?tab=declared',
+    as: 'admin',
+    tested: false,
+    keys: ['j', 'x', 'j', 'x'],
+  },
+  {
+    name: 'tools-admin-declared-held',
+    address: '/toolsadmin?tab=declared',
+    as: 'admin',
+    tested: false,
+    keys: ['j', 'c', 'c'],
+  },
+];
