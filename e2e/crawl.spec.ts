@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { PRIVATE_PATHS, PUBLIC_PATHS } from '../apps/web/app/paths.ts';
 import { PUBLIC_SCREENS } from '../apps/web/app/screens.ts';
 import { withoutAffiliates } from '../packages/domain/src/accounts/index.ts';
-import { callsToBet } from '../packages/domain/src/tools/index.ts';
+import { callsToBet } from '../packages/domain/src/care/promotion/index.ts';
 import { LANGUAGES, type Language } from '../packages/i18n/src/languages.ts';
 import { textsOf } from '../packages/i18n/src/server.ts';
 import { test } from './people.ts';

@@ -119,7 +119,10 @@ const PRIVATE: Readonly<Record<string, readonly string[]>> = {
 };
 
 const PATTERNS = Object.values(PRIVATE).flatMap((patterns) =>
-  patterns.map((path) => ({ path, expression: new RegExp(`^${path.replace(/[.[\]{}]/g, '\\$&').replaceAll('*', '.*')}$`) })),
+  patterns.map((path) => ({
+    path,
+    expression: new RegExp(`^${path.replace(/[.[\]{}]/g, '\\$&').replaceAll('*', '.*')}$`),
+  })),
 );
 const calls = Object.entries(contract).flatMap(([area, members]) =>
   area.endsWith('Calls')

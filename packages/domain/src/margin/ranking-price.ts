@@ -66,7 +66,7 @@ export interface CountedPrices {
 }
 
 /** The bookmaker whose complete book says best what a selection is worth. */
-export const SHARPEST_BOOKMAKER = 'Pinnacle';
+const SHARPEST_BOOKMAKER = 'Pinnacle';
 
 /** The latest observation of each bookmaker and side at a moment, in the order of time. */
 function latestAt(observations: readonly PriceObservation[], moment: number): PriceObservation[] {
@@ -104,7 +104,7 @@ function fairOf(book: readonly OddsMilli[], outcome: number): number | null {
  * Returns the probability without margin of an outcome at a moment, by the power method: from Pinnacle's complete fresh book of back
  * prices, else from the mean of all complete fresh ones; null without any.
  */
-export function fairProbabilityAt(
+function fairProbabilityAt(
   observations: readonly PriceObservation[],
   { outcome, maxAge }: Pick<PricedOutcome, 'outcome' | 'maxAge'>,
   moment: number,
