@@ -23,7 +23,7 @@ export async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(SOURCE);
 }
 
-/** What axe finds by the rules that see no colours. */
+/** The findings of axe by the rules that see no colours. */
 export function structureFindings(page: Page): Promise<string[]> {
   return page.evaluate(async (options) => {
     const { violations } = await (globalThis as Windowed).axe.run({
@@ -46,7 +46,7 @@ const TRIES = 8;
  */
 const triesLeft = new Map<string, number>();
 
-/** What axe finds in the colours of texts that are unlike all those it has passed. */
+/** The findings of axe in the colours of texts that are unlike all those it has passed. */
 export async function colourFindings(page: Page): Promise<string[]> {
   const { found, asked, passed } = await page.evaluate(
     async ({ options, known }) => {
@@ -64,7 +64,7 @@ export async function colourFindings(page: Page): Promise<string[]> {
         const ground = groundOf(element, style);
         grounds.set(element, ground);
         const { width, height } = element.getBoundingClientRect();
-        // What no one sees has no colours: parts of another width, and words for screen readers alone.
+        // A text that no one sees has no colours: parts of another width, and words for screen readers alone.
         if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || width <= 1 || height <= 1)
           continue;
         const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');

@@ -32,7 +32,7 @@ export async function openSessionAs(site: string, name: string, password: string
   return { signedIn: true, token, refreshToken, expireTime: payload.exp * 1000 };
 }
 
-/** What a browser keeps in which this session is stored, as the product stores it. */
+/** Storage of a browser in which this session is stored, as the product stores it. */
 export function storageWith(site: string, session: StoredSession, locale: string | null = null) {
   const value = JSON.stringify({ session, locale });
   return {

@@ -50,7 +50,7 @@ export const ROUTES: readonly Route[] = [
   })),
 ];
 
-/** The route that an address leads to. One without a parameter comes first, as in the router. */
+/** The route that an address leads to. A route without a parameter comes first, as in the router. */
 export function routeOf(address: string): Route | undefined {
   const { pathname } = new URL(address, 'http://site');
   return (

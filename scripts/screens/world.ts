@@ -1,6 +1,6 @@
 import { callApi, openSession } from '../session.ts';
 
-/** What the addresses of screens name: parts of the simulated world that have other numbers in each copy of it. */
+/** The addresses of screens name these: parts of the simulated world that have other numbers in each copy of it. */
 export interface World {
   /** The first of the ranking; a tipster's number is that of the account. */
   tipster: string;
@@ -8,7 +8,7 @@ export interface World {
   /** The names of the first five, with commas between them. */
   five: string;
   settledTip: number;
-  /** Null while all that the first of the ranking has published is settled. */
+  /** The number is null while all that the first of the ranking has published is settled. */
   openTip: number | null;
   channel: { id: number; plan: number };
   courses: { first: string; second: string; advanced: string };

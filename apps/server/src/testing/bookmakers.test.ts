@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-/** What a parameter of a path may be: whoever has this number, tips and matches among them. */
+/** The values that a parameter of a path may have: whoever has this number, tips and matches among them. */
 function valuesOf(parameter: string): readonly string[] {
   switch (parameter) {
     case 'period':

@@ -16,7 +16,7 @@ export function promotionError(text: string): { code: 'promotion'; values: { wor
 
 /**
  * A text that others read: it is refused when its words promote gambling. `public-text.test.ts` asks for it at every field that takes
- * free text. What can be transformed afterwards is wrapped before.
+ * free text. A text that is transformed afterwards is wrapped before.
  */
 export function publicText<Schema extends z.ZodType<string>>(schema: Schema): Schema {
   return schema.check((context) => {

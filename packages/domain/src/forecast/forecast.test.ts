@@ -333,7 +333,7 @@ it('scores are those of the textbook', () => {
   expect(brierScore(0.7, false)).toBeCloseTo(0.49, 12);
   expect(logLoss(0.7, true)).toBeCloseTo(-Math.log(0.7), 12);
   expect(logLoss(0.7, false)).toBeCloseTo(-Math.log(0.3), 12);
-  // What was called impossible costs 34.5 nats, not an infinity.
+  // An outcome that was called impossible costs 34.5 nats, not an infinity.
   expect([logLoss(0, true), outcomeLogLoss([1], 2)]).toEqual([expect.closeTo(34.539, 3), expect.closeTo(34.539, 3)]);
   expect(logLoss(1, true)).toBe(0);
   expect(outcomeBrier([0.5, 0.3, 0.2], 1)).toBeCloseTo(0.25 + 0.49 + 0.04, 12);

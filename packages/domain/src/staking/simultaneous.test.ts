@@ -39,7 +39,7 @@ it('Kelly of several outcomes counts a push as nothing and a possible gain of bo
       { probability: 0, profit: 9 },
       { probability: 0, profit: -9 },
     ]);
-  // Of an even bet Kelly's fraction is (won − lost)/(won + lost).
+  // Kelly's fraction of an even bet is (won − lost)/(won + lost).
   expect(even(0.5, 0.3).fullKelly).toBeCloseTo(0.25, 9);
   expect(even(0.5, 0.3).edge).toBeCloseTo(0.2, 12);
   expect(even(0.3, 0.5).fullKelly).toBeCloseTo(-0.25, 9);

@@ -1,4 +1,5 @@
 export * from './period.ts';
+export * from './rolling.ts';
 export * from './rome.ts';
 export * from './uk.ts';
 export * from './units.ts';

@@ -1,8 +1,5 @@
+import { ROLLING_PERIODS, type RollingPeriod } from './rolling.ts';
 import { addDays, type Day, isDay, romeDay, romeDayEnd, romeDayStart } from './rome.ts';
-
-/** The periods that move with the calendar. */
-export const ROLLING_PERIODS = ['7d', '30d', '90d', '365d', 'all'] as const;
-export type RollingPeriod = (typeof ROLLING_PERIODS)[number];
 
 /** A rolling period, one month (`YYYY-MM`) or one year (`YYYY`). */
 export type Period = RollingPeriod | `${number}-${number}` | `${number}`;

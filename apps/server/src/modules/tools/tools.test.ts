@@ -67,7 +67,10 @@ beforeAll(async () => {
     environment: { IMPORT_PRIVATE_NETWORKS: '1' },
   });
   admin = (await t.createAccount({ admin: true })).token;
-  member = (await t.createAccount()).token;
+  const abroad = await t.createAccount();
+  // Readers in Italy see licensed bookmakers alone.
+  await t.db.insertInto('account_address').values({ account_id: abroad.id, country: 'DE' }).execute();
+  member = abroad.token;
 });
 afterAll(() => t?.close());
 

@@ -9,6 +9,11 @@ class Rollback extends Error {
   }
 }
 
+/** Runs work in the caller's transaction, or in one of its own. */
+export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db as Trx) : db.transaction().execute(work);
+}
+
 /** Runs a transaction that rolls back when it returns a failure. */
 export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T | Failure>): Promise<T | Failure> {
   try {

@@ -6,22 +6,22 @@ export const TRADE_WORDS = [
 ];
 
 /**
- * What the rule knows of a language. Everything is written without accents and in lower case, as `fold` leaves a text. In a phrase a blank is any
+ * The rule knows this of a language. Everything is written without accents and in lower case, as `fold` leaves a text. In a phrase a blank is any
  * gap between two words, `…` at most forty characters of the same sentence, `*` any ending, `#` a sum of money or a percentage, `¤` a sum of money; brackets,
  * bars and question marks are those of regular expressions.
  */
 export interface PromotionWords {
   /** Requests to bet. */
   calls: readonly string[];
-  /** What bookmakers give away. By itself it is only doubtful, because tips have other bonuses. */
+  /** Gifts of bookmakers. A gift by itself is only doubtful, because tips have other bonuses. */
   gifts: readonly string[];
-  /** What turns a gift that stands beside it into an offer. */
+  /** These turn a gift that stands beside them into an offer. */
   lures: readonly string[];
   /** Requests to open an account or to pay money in. */
   joins: readonly string[];
-  /** What turns such a request into one for somebody's profit. */
+  /** These turn such a request into one for somebody's profit. */
   urges: readonly string[];
-  /** What readers of this product do register for; a request to join one of these isn't promotion. */
+  /** Things that readers of this product do register for; a request to join one of these isn't promotion. */
   own: readonly string[];
   /** Offers and promises of winnings that need nothing beside them. */
   offers: readonly string[];
@@ -29,7 +29,7 @@ export interface PromotionWords {
   sport: readonly string[];
   /** Claims that are promotion in one text and a figure of speech in another. */
   claims: readonly string[];
-  /** What turns a sentence into its contrary ("nobody can guarantee …"), within a few words before it. */
+  /** These turn a sentence into its contrary ("nobody can guarantee …"), within a few words before them. */
   negations: readonly string[];
 }
 

@@ -20,7 +20,7 @@ function addressOf(row: ProfileRow): Profile['address'] {
   };
 }
 
-/** What the account's owner sees as it stands in the row. */
+/** The account's owner sees these as they stand in the row. */
 const SHOWN = [
   'id',
   'email',
@@ -64,7 +64,7 @@ export function presentProfile(row: ProfileRow, viewer: Member, usernameFixedUnt
   };
 }
 
-/** What goes out as it is, by the names of this reply. */
+/** These go out as they are, by the names of this reply. */
 const SHOWN_OF_INFO = [
   'email',
   'is_two_fa_enabled',

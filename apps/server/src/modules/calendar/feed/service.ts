@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
+import { inTransaction } from '../../../platform/database/transact.ts';
 import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
 import { countPriceWarnings, type RowProblem, rowProblem } from '../import/file/rejection.ts';
 import { countRows, insertProblems, type RowCounts } from '../import/repository-runs.ts';
@@ -134,7 +135,7 @@ async function takeEvents(db: Db, batch: FeedBatch, codeOf: CodeOf, now: Date): 
   );
   // The feed's start counts too, in case the calendar has a later one: prices in play must not be stored as prematch prices.
   const { live: inPlay = [], prematch = [] } = Object.groupBy(quotes, ({ isLive }) => (isLive ? 'live' : 'prematch'));
-  const repriced = await db.transaction().execute(async (trx) => {
+  const repriced = await inTransaction(db, async (trx) => {
     const kept = [
       ...(await writeQuotes(trx, 'prematch', prematch, now)),
       ...(await writeQuotes(trx, 'live', inPlay, now)),

@@ -160,7 +160,7 @@ export async function profileOf(
   return { ...presentProfile(profile), time_evidence: await timeEvidenceOf(db, profile.id, now) };
 }
 
-/** What a profile says as it stands in the tipster's and the account's rows. */
+/** A profile says these as they stand in the tipster's and the account's rows. */
 const SHOWN = [
   'headline',
   'bio',

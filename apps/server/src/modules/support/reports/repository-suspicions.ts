@@ -125,7 +125,7 @@ export interface PublicWords {
   words: string;
 }
 
-/** What tipsters say of themselves, and the words of their tips published since. */
+/** Reads the words of tipsters on themselves and of their tips published since. */
 export async function selectPublicWords(db: Db, since: Date): Promise<PublicWords[]> {
   const { rows } = await sql<PublicWords>`
     with tipsters as materialized (${TIPSTERS})

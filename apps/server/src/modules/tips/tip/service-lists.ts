@@ -95,7 +95,7 @@ async function presentRows(
     const asAuthor = reading.asAuthor(row.tipster_id);
     if (!tip) return [];
     const noLongerValid = expired.has(row.id);
-    // Who wrote a tip reads what they wrote.
+    // The author of a tip reads it as it was written.
     return [presentWhole(row, tip, { asAuthor, noLongerValid, isShown: asAuthor ? everyBookmaker : isShown })];
   });
 }

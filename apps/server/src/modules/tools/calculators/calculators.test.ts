@@ -28,7 +28,10 @@ async function upload(text: string): Promise<number> {
 beforeAll(async () => {
   t = await createTestApp({ now: '2026-02-20T12:00:00Z', modules: [calendarModule, toolsModule] });
   admin = (await t.createAccount({ admin: true })).token;
-  start = (await t.createAccount()).token;
+  // Readers in Italy see licensed bookmakers alone.
+  const abroad = await t.createAccount();
+  await t.db.insertInto('account_address').values({ account_id: abroad.id, country: 'DE' }).execute();
+  start = abroad.token;
   pro = (await t.createAccount({ userType: 'client', plan: 'pro' })).token;
   // Saturdays from 6 September: 12 of 18 rounds lie before 20 February.
   expect(await upload(leagueFile({ teams: TEN_TEAMS, from: '2025-12-06', played: 11 }))).toBe(201);

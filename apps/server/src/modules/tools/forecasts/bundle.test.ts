@@ -327,7 +327,7 @@ describe('the program', () => {
     saved('short.json', JSON.stringify({ ...february, entries, proof }));
     const { code, out } = await run('short.json', '--log', 'log');
     expect(code).toBe(1);
-    expect(out).toContain('left_out (entry 1 of the log)');
+    expect(out).toContain(`left_out (entry ${february.entries[1]!.index} of the log)`);
     expect(out).toContain('NOT VERIFIED');
     expect((await run()).code).toBe(2);
     expect((await run('missing.json')).code).toBe(2);

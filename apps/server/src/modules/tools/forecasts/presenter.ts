@@ -21,7 +21,7 @@ function statusOf({ status, kickoff_at }: ForecastRow, now: Date): ForecastView[
   return status === 'open' && kickoff_at.getTime() - FINAL_LEAD_MS <= now.getTime() ? 'final' : status;
 }
 
-/** What a forecast says as it stands in its row. */
+/** A forecast says these as they stand in its row. */
 const SHOWN = [
   'id',
   'fixture_id',
