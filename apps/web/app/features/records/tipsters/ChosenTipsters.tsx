@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { homeMemberAddresses } from '@quotavera/contract/home/member-addresses';
 import { recordsMemberAddresses } from '@quotavera/contract/records/member-addresses';
 import type { OwnChoice } from '@quotavera/domain/home';
@@ -18,7 +18,7 @@ import { TipCards, TipCardsSkeleton } from '../../../ui/tip/index.ts';
 import { FollowButton } from '../../tips/follow/index.ts';
 import { FollowTip, useFollows } from '../../tips/follow-tip/index.ts';
 import { TipViewCard, UnlockButton } from '../../tips/index.ts';
-import { CARD_GRID, TipsterCard, TipsterCardsSkeleton } from './components/TipsterCard.tsx';
+import { TipsterCards, TipsterCardsSkeleton } from './components/TipsterCard.tsx';
 import { LIST_PAGE_SIZE, LIST_PERIODS, listFiltersOf } from './filters.ts';
 import { useRecordNews } from './use-record-news.ts';
 
@@ -147,16 +147,10 @@ export default function ChosenTipsters({ of }: { of: OwnChoice }) {
       <OpenTips of={of} />
       {list.data ? (
         <>
-          <SimpleGrid component="ul" m={0} p={0} style={{ listStyle: 'none' }} {...CARD_GRID}>
-            {list.data.results.map((row) => (
-              <li key={row.tipster.id}>
-                <TipsterCard
-                  row={row}
-                  action={<FollowButton tipster={row.tipster} followed={row.followed} size="sm" />}
-                />
-              </li>
-            ))}
-          </SimpleGrid>
+          <TipsterCards
+            rows={list.data.results}
+            action={({ tipster, followed }) => <FollowButton tipster={tipster} followed={followed} size="sm" />}
+          />
           <Pager page={page} pageSize={LIST_PAGE_SIZE} count={list.data.count} />
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -9,7 +9,7 @@ import { IconUsers } from '../../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { Pager, useAddress } from '../../../ui/table/index.ts';
-import { CARD_GRID, TipsterCard, TipsterCardsSkeleton } from './components/TipsterCard.tsx';
+import { TipsterCards, TipsterCardsSkeleton } from './components/TipsterCard.tsx';
 import { LIST_FILTER_NAMES, LIST_PAGE_SIZE, listFiltersOf } from './filters.ts';
 import type { TipsterList, TipsterListRow } from './queries.ts';
 
@@ -65,13 +65,7 @@ export function TipsterListView({ data, loading, error, onRetry, follow, member 
           {filters.followed ? t('empty.followedText') : t('empty.text')}
         </EmptyState>
       ) : data ? (
-        <SimpleGrid component="ul" m={0} p={0} style={{ listStyle: 'none' }} {...CARD_GRID}>
-          {data.results.map((row) => (
-            <li key={row.tipster.id}>
-              <TipsterCard row={row} action={follow(row)} />
-            </li>
-          ))}
-        </SimpleGrid>
+        <TipsterCards rows={data.results} action={follow} />
       ) : null}
       {data?.partial ? (
         data.count > data.results.length ? (

@@ -1,4 +1,4 @@
-import { Box, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../../ui/chart/index.ts';
@@ -6,9 +6,7 @@ import { Percent, useFormats, WithEverything } from '../../../../ui/format/index
 import { LoadingState } from '../../../../ui/state/index.ts';
 import { TipsterName } from '../../../../ui/tipster/index.ts';
 import type { TipsterListRow } from '../queries.ts';
-
-/** The cards side by side, as many as there is room for. */
-export const CARD_GRID = { minColWidth: 'min(100%, 320px)', spacing: 'sm' } as const;
+import classes from './TipsterCard.module.css';
 
 function Figure({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -24,7 +22,7 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** Shows a tipster of the list: name, description, figures, curve. */
-export function TipsterCard({ row, action }: { row: TipsterListRow; action: ReactNode }) {
+function TipsterCard({ row, action }: { row: TipsterListRow; action: ReactNode }) {
   const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   return (
@@ -74,10 +72,29 @@ export function TipsterCard({ row, action }: { row: TipsterListRow; action: Reac
   );
 }
 
+/** The list of the cards. */
+export function TipsterCards({
+  rows,
+  action,
+}: {
+  rows: readonly TipsterListRow[];
+  action: (row: TipsterListRow) => ReactNode;
+}) {
+  return (
+    <ul className={`plain-list ${classes.cards}`}>
+      {rows.map((row) => (
+        <li key={row.tipster.id}>
+          <TipsterCard row={row} action={action(row)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function TipsterCardsSkeleton({ count }: { count: number }) {
   return (
     <LoadingState>
-      <SimpleGrid {...CARD_GRID}>
+      <div className={classes.cards}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all alike
           <Paper key={index}>
@@ -89,7 +106,7 @@ export function TipsterCardsSkeleton({ count }: { count: number }) {
             </Stack>
           </Paper>
         ))}
-      </SimpleGrid>
+      </div>
     </LoadingState>
   );
 }
