@@ -21,6 +21,8 @@ const WITHIN = '[^.!?;\\n]{0,40}?';
 const IN_CLAUSE = '[^.!?;:,\\n]{0,24}?';
 /** A negation counts within so many characters before the words, in the same clause. */
 const NEGATION_WITHIN = 28;
+/** A sentence reaches at most so far from the words in it, so that a text without full stops isn't read anew for each of them. */
+const SENTENCE_WITHIN = 240;
 
 /** The signs of the word lists as regular expressions. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -71,9 +73,12 @@ const BONUSES_OF_SPORT = pattern(sourceOf(WORDS.flatMap(({ sport }) => sport)));
 
 /** The sentence around a match. */
 function sentenceAround(text: string, start: number, end: number): string {
-  const before = Math.max(...['.', '!', '?', '\n'].map((mark) => text.lastIndexOf(mark, start - 1)));
-  const after = text.slice(end).search(/[.!?\n]/);
-  return text.slice(before + 1, after < 0 ? undefined : end + after);
+  const before = text
+    .slice(Math.max(0, start - SENTENCE_WITHIN), start)
+    .split(/[.!?\n]/)
+    .at(-1);
+  const [after] = text.slice(end, end + SENTENCE_WITHIN).split(/[.!?\n]/, 1);
+  return `${before}${text.slice(start, end)}${after}`;
 }
 
 const matchesOf = (text: string, wanted: RegExp) =>
@@ -91,7 +96,8 @@ function clearSpans(patterns: Patterns, text: string, hasGifts: boolean): Promot
   );
   return [...offered, ...joined].map((span) => {
     const isDoubtful =
-      negated.test(text.slice(0, span.start)) || TRADE.test(sentenceAround(text, span.start, span.end));
+      negated.test(text.slice(Math.max(0, span.start - SENTENCE_WITHIN), span.start)) ||
+      TRADE.test(sentenceAround(text, span.start, span.end));
     return { ...span, weight: isDoubtful ? 'doubtful' : 'clear' };
   });
 }
