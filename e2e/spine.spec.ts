@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { CHECKS } from '../packages/domain/src/ledger/index.ts';
 import {
   contextOf,
   contextWith,
@@ -202,7 +203,7 @@ test('a visitor’s browser verifies a record again, that the log only grew sinc
     await expect(
       visitor.getByText(`Il record di @${username} non ha errori, ma non è controllato per completezza`),
     ).toBeVisible();
-    await expect(checks).toHaveCount(15);
+    await expect(checks).toHaveCount(CHECKS.length);
   };
   await verify();
   await publish(site, session, matches[0]);
