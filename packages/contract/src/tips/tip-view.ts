@@ -133,7 +133,8 @@ const FIELDS = Object.fromEntries(
 ) as unknown as { readonly [Key in TipField as TipWireName<Key>]: z.ZodType<WireOf<Key>> };
 
 const priceAfter = z.object({
-  odds: decimalOut,
+  /** The price is null where its bookmaker may not be shown to the reader. */
+  odds: decimalOut.nullable(),
   from: z.enum(NEXT_PRICE_SOURCES),
   /** When it was seen; null for a price of the close. */
   at: instant.nullable(),

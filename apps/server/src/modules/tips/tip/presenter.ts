@@ -128,11 +128,12 @@ function priceOf(tip: Comparison, isShown: IsShown): OpenTip['price'] {
   };
 }
 
-/** The prices that count, once the next one after publication is known. */
-function priceAfterOf(tip: WholeRow): OpenTip['price_after'] {
+/** The prices that count, once the next one after publication is known; without it where its bookmaker may not be shown to the reader. */
+function priceAfterOf(tip: WholeRow, isShown: IsShown): OpenTip['price_after'] {
   if (tip.headline_odds_milli === null || tip.next_odds_milli === null) return null;
+  const isSourceShown = tip.imported_bookmaker === null || isShown(tip.imported_bookmaker);
   return {
-    odds: formatMilli(tip.next_odds_milli),
+    odds: isSourceShown ? formatMilli(tip.next_odds_milli) : null,
     from: tip.next_from as NextPriceSource,
     at: optionalInstant(tip.next_seen_at),
     fair_odds: tip.fair_probability === null ? null : formatMilli(fairOdds(tip.side as Side, tip.fair_probability)),
@@ -190,7 +191,7 @@ export function presentWhole(
     withdrawn_at: optionalInstant(tip.withdrawn_at),
     disabled: tip.disabled_at !== null,
     price: priceOf(tip, isShown),
-    price_after: priceAfterOf(tip),
+    price_after: priceAfterOf(tip, isShown),
     ranks: tip.ranks && tip.rank_refusal === null,
     ...pick(tip, ['self_declared', 'clv', 'fair_clv']),
     rank_refusal: asAuthor ? rankRefusalOf(tip, bet) : null,

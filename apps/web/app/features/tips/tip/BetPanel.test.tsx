@@ -27,6 +27,14 @@ it.each<[string, Partial<WholeTip>, string]>([
   ],
   ['that the next price is awaited', {}, 'quotata 2,10 · al momento 2,08 · si aspetta il prossimo prezzo'],
   [
+    'the fair price and the one that ranks where the bookmaker may not be shown',
+    {
+      price: { ...verified.price!, imported_odds: null, imported_bookmaker: null },
+      price_after: { ...after, odds: null },
+    },
+    'quotata 2,10 · equa 2,02: in classifica conta 2,02',
+  ],
+  [
     'the price of the headline where nothing says what is fair',
     { price_after: { ...after, from: 'close', at: null, fair_odds: null, ranking_odds: null } },
     'quotata 2,10 · al momento 2,08 · in chiusura 2,05: nelle cifre verificate conta 2,05',

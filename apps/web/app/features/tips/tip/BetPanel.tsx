@@ -104,16 +104,13 @@ function CountedPrices({ tip }: { tip: OpenTip }) {
   const { t } = useTranslation('tips');
   const format = useFormats();
   const { price, price_after: after, published_at: publishedAt } = tip;
-  if (!price?.verified || price.imported_odds === null || tip.liveprematch === 'live' || tip.legs.length > 1)
-    return null;
-  const prices = [
-    t('price.path.quoted', { odds: format.odds(tip.totalodd) }),
-    t('price.path.before', { odds: format.odds(price.imported_odds) }),
-  ];
-  if (after?.at && publishedAt) {
+  if (!price?.verified || tip.liveprematch === 'live' || tip.legs.length > 1) return null;
+  const prices = [t('price.path.quoted', { odds: format.odds(tip.totalodd) })];
+  if (price.imported_odds) prices.push(t('price.path.before', { odds: format.odds(price.imported_odds) }));
+  if (after?.odds && after.at && publishedAt) {
     const count = Math.max(1, Math.round((Date.parse(after.at) - Date.parse(publishedAt)) / MINUTE_MS));
     prices.push(t('price.path.after', { count, odds: format.odds(after.odds) }));
-  } else if (after) prices.push(t('price.path.close', { odds: format.odds(after.odds) }));
+  } else if (after?.odds) prices.push(t('price.path.close', { odds: format.odds(after.odds) }));
   if (after?.fair_odds) prices.push(t('price.path.fair', { odds: format.odds(after.fair_odds) }));
   const words = { prices: prices.join(' · ') };
   const counted = after?.ranking_odds ?? after?.headline_odds;
