@@ -70,6 +70,15 @@ test('a tip counts at the worst price that could still be taken, and ranks never
   expect(await entriesOf(id), 'completing again says nothing again').toEqual(['publication', 'price']);
 });
 
+test('the next price is written in the caller’s transaction too', async () => {
+  const match = await priced();
+  const { id } = await published(match, { bookmaker: 'bet365' });
+  await look(match, 9, { B365: [2050, 3500, 3700] });
+  world.t.clock.set(after(10));
+  await world.t.db.transaction().execute((trx) => completeDuePrices(trx, { clock: world.t.clock }));
+  expect(await priceOf(id)).toMatchObject({ next_odds_milli: 2050 });
+});
+
 test('a premium over the fair price is worth nothing in the ranking, and stays in the headline', async () => {
   const match = await priced();
   const { id } = await published(match, { bookmaker: 'bet365' });

@@ -3,6 +3,7 @@ import { toDoubleText } from '@quotavera/domain/ledger';
 import { countedPrices, type NextPrice, nextPrice } from '@quotavera/domain/margin';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
+import { inTransaction } from '../../../platform/database/transact.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { type ClosingPrices, closingPrices, observedMarket, priceMaxAges } from '../../calendar/prices/service.ts';
 import { AVERAGE } from '../../calendar/prices/service-book.ts';
@@ -123,12 +124,12 @@ export async function completePrices(trx: Trx, tips: readonly StoredTip[], now: 
 const BATCH = 200;
 const LIMIT = 2_000;
 
-/** Completes the tips whose next price has come, or whose match has started; each batch in a transaction of its own. */
+/** Completes the tips whose next price has come, or whose match has started; each batch in a transaction of its own, unless the caller has one. */
 export async function completeDuePrices(db: Db, { clock }: { clock: Clock }): Promise<void> {
   const due = await selectAwaitingPrice(db, clock.now(), LIMIT);
   for (let from = 0; from < due.length; from += BATCH) {
     const batch = due.slice(from, from + BATCH);
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       await lockTipsters(
         trx,
         batch.map(({ tipster_id }) => tipster_id),
