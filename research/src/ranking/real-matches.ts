@@ -118,14 +118,14 @@ export function staleTips(matches: readonly RealMatch[]): StaleTips {
     const shortened = THREE_WAY.flatMap((sign) =>
       named(match.early, sign).flatMap(([bookmaker, quoted]) => {
         const imported = match.closing[bookmaker]?.[priceKey(pickOf(sign))] ?? null;
-        const { verified, rankingOdds } = verifyPrice({ side: 'back', quoted, imported });
-        return verified && imported !== null && quoted > imported ? [{ sign, quoted, imported, rankingOdds }] : [];
+        const { verified, worstOdds } = verifyPrice({ side: 'back', quoted, imported });
+        return verified && imported !== null && quoted > imported ? [{ sign, quoted, imported, worstOdds }] : [];
       }),
     );
     const [worst] = shortened.sort((a, b) => b.quoted / b.imported - a.quoted / a.imported);
     if (!worst) continue;
     tips.believed.push(tipOf(match, worst.sign, worst.quoted));
-    tips.ranked.push(tipOf(match, worst.sign, worst.rankingOdds));
+    tips.ranked.push(tipOf(match, worst.sign, worst.worstOdds));
     tips.honest.push(tipOf(match, worst.sign, worst.imported));
   }
   return tips;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Side } from '../bet/bet.ts';
 import { DAY_MS, MINUTE_MS } from '../time/index.ts';
 import { encodeEntry } from './entry.ts';
 import {
@@ -19,14 +20,11 @@ const PINNACLE = await bookmakerAlias('PS');
 const OTHER = await bookmakerAlias('Some other bookmaker');
 const NOW = Date.parse('2026-05-03T10:00:00.000Z');
 
-function quotes(
-  prices: Readonly<Record<string, number>>,
-  at: string,
-  startsAt = testBet.legs[0]!.startsAt,
-): LoggedPrices {
+function quotes(prices: Readonly<Record<string, number>>, at: string, side: Side = 'back'): LoggedPrices {
+  const { startsAt } = testBet.legs[0]!;
   const own = Object.entries(prices).map(([bookmaker, odds]) => ({
     bookmaker,
-    side: 'back' as const,
+    side,
     at,
     market: '1x2' as const,
     prices: [{ selection: 'home', line: null, odds }],
@@ -68,6 +66,19 @@ describe('imported prices', () => {
     const verified = await verify(it);
     expect(failed(verified)).toEqual([]);
     expect(check(verified, 'prices')).toMatchObject({ status: 'passed', checked: 2, facts: { lookedUp: 1 } });
+  });
+
+  test('a lay’s imported price is found among lay prices alone', async () => {
+    const lay = { ...testBet, kind: 'exchange' as const, side: 'lay' as const, bookmaker: null };
+    const codes = async (side: Side) => {
+      const it = await world();
+      await it.take(quotes({ [OTHER]: 2200 }, '2026-05-02T08:00:00.000Z'), '2026-05-02T08:00:00.000Z');
+      await it.take(quotes({ [OTHER]: 2120 }, '2026-05-02T09:40:00.000Z', side), '2026-05-02T09:41:00.000Z');
+      await it.publish(2120, BEFORE, lay);
+      return check(await verify(it), 'prices').failures.map(({ code }) => code);
+    };
+    expect(await codes('lay')).toEqual([]);
+    expect(await codes('back')).toEqual(['price_never_seen']);
   });
 
   test.each([

@@ -121,22 +121,23 @@ function latestQuotes(contents: readonly LoggedPrices[], leg: StructuredLeg, pub
   return [...latest.values()];
 }
 
-/** The lowest and the highest price of a leg that the product said it saw: the named bookmaker's where it saw one, else anybody's. */
-function seenRange(quotes: readonly Quote[], leg: StructuredLeg, sides: readonly Side[], named: string | null) {
-  const seen = sides.flatMap((side) => {
-    const prices: Record<string, Record<string, number>> = {};
-    for (const quote of quotes) {
-      if (quote.side !== side) continue;
-      const own = quote.prices.map(({ selection, line, odds }) => [
-        priceKey({ market: quote.market, selection, line }),
-        odds,
-      ]);
-      prices[quote.bookmaker] = { ...prices[quote.bookmaker], ...Object.fromEntries(own) };
-    }
-    return Object.keys(prices).flatMap((bookmaker) => {
-      const odds = priceOf(prices satisfies PricesByBookmaker, bookmaker, leg);
-      return odds === null ? [] : [{ bookmaker, odds }];
-    });
+/**
+ * The lowest and the highest price of a leg on one side that the product said it saw: the named bookmaker's where it saw one, else
+ * anybody's. A lay goes by lay prices alone.
+ */
+function seenRange(quotes: readonly Quote[], leg: StructuredLeg, side: Side, named: string | null) {
+  const prices: Record<string, Record<string, number>> = {};
+  for (const quote of quotes) {
+    if (quote.side !== side) continue;
+    const own = quote.prices.map(({ selection, line, odds }) => [
+      priceKey({ market: quote.market, selection, line }),
+      odds,
+    ]);
+    prices[quote.bookmaker] = { ...prices[quote.bookmaker], ...Object.fromEntries(own) };
+  }
+  const seen = Object.keys(prices).flatMap((bookmaker) => {
+    const odds = priceOf(prices satisfies PricesByBookmaker, bookmaker, leg);
+    return odds === null ? [] : [{ bookmaker, odds }];
   });
   const own = seen.filter(({ bookmaker }) => bookmaker === named);
   const odds = (own.length > 0 ? own : seen).map((each) => each.odds);
@@ -175,10 +176,9 @@ export async function checkPrices(
     }
     findings.count('lookedUp');
     const named = bet.bookmaker === null ? null : await bookmakerAlias(bet.bookmaker, hasher);
-    const sides: readonly Side[] = bet.side === 'lay' ? ['lay', 'back'] : ['back'];
     const ranges = legs.flatMap((leg) => {
       const quotes = latestQuotes(readable, leg, publication.at).filter(({ at }) => Date.parse(at) >= oldest);
-      return seenRange(quotes, leg, sides, named) ?? [];
+      return seenRange(quotes, leg, bet.side, named) ?? [];
     });
     if (ranges.length < legs.length) {
       findings.fail('price_never_seen', publication);

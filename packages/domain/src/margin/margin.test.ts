@@ -128,8 +128,8 @@ describe('price verification', () => {
     ['lay', 2200, 2000, 'verified', 2200],
     ['lay', 1_000_000, 1_000_000, 'verified', 1_000_000],
     ['back', 2000, null, 'no_price', 2000],
-  ] as const)('%s at %d against %s: %s, ranks at %d', (side, quoted, imported, code, rankingOdds) => {
-    expect(verifyPrice({ side, quoted, imported })).toEqual({ verified: code === 'verified', code, rankingOdds });
+  ] as const)('%s at %d against %s: %s; the worst is %d', (side, quoted, imported, code, worstOdds) => {
+    expect(verifyPrice({ side, quoted, imported })).toEqual({ verified: code === 'verified', code, worstOdds });
   });
 });
 

@@ -16,8 +16,8 @@ export interface PriceToVerify {
 export interface PriceVerification {
   verified: boolean;
   code: PriceCheck;
-  /** The odds that rank: the worse for the tipster of the two, lower for a back and higher for a lay; the quoted ones alone if no other. */
-  rankingOdds: OddsMilli;
+  /** The worse of the two for the tipster, lower for a back and higher for a lay; the quoted ones where there is no other. */
+  worstOdds: OddsMilli;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface PriceVerification {
  * for odds up to 1000). Nothing to compare with is not verified.
  */
 export function verifyPrice({ side, quoted, imported }: PriceToVerify): PriceVerification {
-  if (imported === null) return { verified: false, code: 'no_price', rankingOdds: quoted };
+  if (imported === null) return { verified: false, code: 'no_price', worstOdds: quoted };
   const verified =
     side === 'back'
       ? quoted * 1000 <= imported * (1000 + TOLERANCE_MILLI)
@@ -34,6 +34,6 @@ export function verifyPrice({ side, quoted, imported }: PriceToVerify): PriceVer
   return {
     verified,
     code: verified ? 'verified' : 'too_favourable',
-    rankingOdds: side === 'back' ? Math.min(quoted, imported) : Math.max(quoted, imported),
+    worstOdds: side === 'back' ? Math.min(quoted, imported) : Math.max(quoted, imported),
   };
 }

@@ -122,7 +122,7 @@ function closeOf(tip: ReferenceTip): number | null {
 function termOf(tip: ReferenceTip): RankingTerm | null {
   const milli = (odds: number) => Math.round(odds * 1000);
   const { side } = tip;
-  const { rankingOdds } = verifyPrice({ side, quoted: milli(tip.quoted), imported: milli(tip.imported) });
+  const { worstOdds: rankingOdds } = verifyPrice({ side, quoted: milli(tip.quoted), imported: milli(tip.imported) });
   expect(rankingOdds).toBe(milli(tip.ranking_price));
   const probability = closeOf(tip);
   if (tip.close_probability === null) expect(probability).toBeNull();

@@ -112,7 +112,7 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
 
   const quoted = totalOddsMilli(tip.legs.map((leg) => leg.odds));
   const comparison = await comparePrice(trx, { side: tip.side, quoted, bet: tip }, now);
-  const { verified, rankingOdds } = comparison.result;
+  const { verified, worstOdds } = comparison.result;
   const followable = isFollowable(tip, { at: now.getTime(), price: comparison.importedOdds ?? quoted });
   const ranks = followable && (await doesRank(trx, tip, comparison, publication));
   const columns = {
@@ -125,7 +125,7 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
     exit_hedge: null,
     ...comparisonColumns(comparison),
     // Nobody knows what the legs of an accumulator cost later: it counts at the odds that were quoted.
-    headline_odds_milli: !verified ? null : tip.legs.length === 1 ? rankingOdds : quoted,
+    headline_odds_milli: !verified ? null : tip.legs.length === 1 ? worstOdds : quoted,
     rank_refusal: verified && !followable ? 'not_followable' : null,
     ranks,
   };
