@@ -1,45 +1,24 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { createValuebet } from '@quotavera/contract/tips';
 import { parseBundle, tilePath } from '@quotavera/domain/ledger';
 import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildVerifier } from '../../../../scripts/verifier-build.ts';
 import { writeQuotes } from '../modules/calendar/prices/repository.ts';
 import { logFeedPrices } from '../modules/calendar/prices/service-log.ts';
 import { openLogOf } from '../modules/ledger/index.ts';
 import { sequenceBatch } from '../modules/ledger/log/service.ts';
 import { insertMatch } from '../testing/factories/matches.ts';
 import { createTestApp, type TestApp } from '../testing/index.ts';
+import { verifierProgram } from '../testing/verifier-program.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../../..');
-const folder = mkdtempSync(join(tmpdir(), 'verifier-prices-'));
-const program = join(folder, 'verify-record.mjs');
+const { build, folder, remove, run, saved } = verifierProgram();
 let t: TestApp;
-
-async function run(...args: string[]): Promise<{ code: number; out: string }> {
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], { cwd: folder });
-    return { code: 0, out: stdout + stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout + stderr };
-  }
-}
-
-function saved(name: string, content: string | Uint8Array): void {
-  const path = join(folder, name);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, content);
-}
 
 const fetched = async (path: string) => (await t.app.http.inject(`/ledger/${path}`)).rawPayload;
 
 beforeAll(async () => {
-  await buildVerifier(ROOT, program);
+  await build();
   // The program reads the machine's clock, and contents are told for a year.
   t = await createTestApp({ now: new Date().toISOString() });
   const start = t.clock.now().getTime();
@@ -73,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t.close();
-  rmSync(folder, { recursive: true });
+  remove();
 });
 
 test('the stand-alone verifier finds a tip’s imported price among those that were taken before it', async () => {

@@ -1,44 +1,21 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { NO_TERMS, parseBundle, type RecordBundle, tilePath, tilesOf } from '@quotavera/domain/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildVerifier } from '../../../../scripts/verifier-build.ts';
 import { createLedgerModule, openLogOf } from '../modules/ledger/index.ts';
 import { sequenceBatch } from '../modules/ledger/log/service.ts';
 import { appendEntries, type LedgerInput } from '../modules/ledger/service.ts';
 import { nameRecords } from '../modules/ledger/service-names.ts';
 import { createTestApp, type TestApp } from '../testing/index.ts';
-
-const ROOT = resolve(import.meta.dirname, '../../../..');
+import { verifierProgram } from '../testing/verifier-program.ts';
 
 /** The verifier as it is handed out: one file, run away from the repository. */
 describe('the stand-alone verifier', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'verifier-'));
-  const program = join(folder, 'verify-record.mjs');
+  const { build, folder, remove, run, saved } = verifierProgram();
   let t: TestApp;
   let bundle: string;
 
-  async function run(...args: string[]): Promise<{ code: number; out: string }> {
-    try {
-      const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], { cwd: folder });
-      return { code: 0, out: stdout + stderr };
-    } catch (error) {
-      const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-      return { code, out: stdout + stderr };
-    }
-  }
-
   const fetchText = async (path: string) => (await t.app.http.inject(`/ledger/${path}`)).body;
-
-  function saved(name: string, content: string | Uint8Array): string {
-    const path = join(folder, name);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, content);
-    return path;
-  }
 
   /** Saves a changed copy of the bundle. */
   function changed(change: (bundle: RecordBundle) => unknown): string {
@@ -46,7 +23,7 @@ describe('the stand-alone verifier', () => {
   }
 
   beforeAll(async () => {
-    await buildVerifier(ROOT, program);
+    await build();
     t = await createTestApp({
       modules: [createLedgerModule({ figures: async () => null, seenWhole: async () => [] })],
     });
@@ -98,7 +75,7 @@ describe('the stand-alone verifier', () => {
   });
   afterAll(async () => {
     await t.close();
-    rmSync(folder, { recursive: true });
+    remove();
   });
 
   test('the stand-alone verifier verifies a record, and keeps the checkpoint for the next visit', async () => {

@@ -12,8 +12,8 @@ export type IsShown = (bookmaker: string) => boolean;
 export const everyBookmaker: IsShown = () => true;
 
 /**
- * The bookmakers that may be shown in a country, by the names and codes of those with a licence. In Italy these are the licensed ones alone: what isn't on the list of bookmakers, or is there
- * without a licence, has none. The market's average is nobody's price.
+ * The bookmakers that may be shown in a country, by the names and codes of those with a licence. In Italy these are the licensed ones alone:
+ * what isn't on the list of bookmakers, or is there without a licence, has none. The market's average is nobody's price.
  */
 export function bookmakersShownAmong(names: readonly string[], country: string | null): IsShown {
   if (mayShowBookmaker({ isLicensed: false }, country)) return everyBookmaker;

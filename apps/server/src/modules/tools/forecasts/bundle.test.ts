@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { toolsCalls } from '@quotavera/contract';
 import {
   auditForecasts,
@@ -20,8 +16,8 @@ import {
   webCryptoHasher,
 } from '@quotavera/domain/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildVerifier } from '../../../../../../scripts/verifier-build.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
+import { verifierProgram } from '../../../testing/verifier-program.ts';
 import { modules } from '../../index.ts';
 import { openLogOf } from '../../ledger/index.ts';
 import { sequenceBatch } from '../../ledger/log/service.ts';
@@ -31,7 +27,6 @@ import { makeForecasts } from './service-make.ts';
 
 /** A Friday; round 12 is played at 15:00 UTC the day after. */
 const NOW = '2026-02-20T12:00:00Z';
-const ROOT = resolve(import.meta.dirname, '../../../../../..');
 
 let t: TestApp;
 let february: ForecastBundle;
@@ -268,31 +263,14 @@ describe('it is found', () => {
 });
 
 describe('the program', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'forecast-verifier-'));
-  const program = join(folder, 'verify-record.mjs');
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const { build, remove, run: runProgram, saved } = verifierProgram();
+  const run = (...args: string[]) => runProgram('forecasts', ...args);
+  afterAll(remove);
 
-  async function run(...args: string[]): Promise<{ code: number; out: string }> {
-    try {
-      const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, 'forecasts', ...args], {
-        cwd: folder,
-      });
-      return { code: 0, out: stdout + stderr };
-    } catch (error) {
-      const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-      return { code, out: stdout + stderr };
-    }
-  }
-  function saved(name: string, content: string | Uint8Array): string {
-    const path = join(folder, name);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, content);
-    return path;
-  }
   const raw = async (path: string) => (await t.app.http.inject(`/ledger/${path}`)).rawPayload;
 
   test('the program checks files against the whole log, and finds there what bundles leave out', async () => {
-    await buildVerifier(ROOT, program);
+    await build();
     const key = await parseVerifierKey(february.vkey);
     const opened = await openCheckpoint(march.checkpoint, key!);
     if (!opened.ok) throw new Error(opened.error);
