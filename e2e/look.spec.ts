@@ -22,17 +22,25 @@ interface Look {
 }
 
 /** Each scheme at each width, with one change of scheme: it draws the whole page anew and costs twice as much as one of width. */
-const LOOKS: readonly Look[] = [
+const EVERY_LOOK: readonly Look[] = [
   { size: NARROW, scheme: 'light' },
   { size: DESKTOP, scheme: 'light' },
   { size: DESKTOP, scheme: 'dark' },
   { size: NARROW, scheme: 'dark' },
 ];
-/** A state has few parts, which the screen's own looks have seen but for the state's words. */
-const LOOKS_AT_STATE: readonly Look[] = [
-  { size: NARROW, scheme: 'light' },
-  { size: DESKTOP, scheme: 'dark' },
+/** A check looks at both widths and both schemes of each screen, and at the next screen the other way round: screens share most of their parts. */
+const CROSSED: readonly (readonly Look[])[] = [
+  [
+    { size: NARROW, scheme: 'light' },
+    { size: DESKTOP, scheme: 'dark' },
+  ],
+  [
+    { size: DESKTOP, scheme: 'light' },
+    { size: NARROW, scheme: 'dark' },
+  ],
 ];
+const IS_ALL = process.env.E2E_ALL === '1';
+const looksAt = (at: number): readonly Look[] => (IS_ALL ? EVERY_LOOK : (CROSSED[at % CROSSED.length] ?? EVERY_LOOK));
 
 /** Colours are final at once, and what is laid out only when it comes near is where it would be. */
 async function still(page: Page): Promise<void> {
@@ -121,7 +129,8 @@ test.describe('resolves, is within the screen, without a complaint, and axe find
   // Nothing is changed by looking: both workers share the screens.
   test.describe.configure({ mode: 'parallel' });
 
-  for (const screen of SCREENS.filter(({ tested }) => tested)) {
+  const screens = SCREENS.filter(({ looked }) => looked === 'always' || (IS_ALL && looked === 'all'));
+  for (const [at, screen] of screens.entries()) {
     test(`${screen.name} as ${screen.as}`, async ({ browser, site }) => {
       const { context, complaints } = await readerOf(browser, site, screen.as);
       const page = await context.newPage();
@@ -132,7 +141,7 @@ test.describe('resolves, is within the screen, without a complaint, and axe find
       await open(page, screen);
       const findings = [
         ...(await tooWide(page, PHONE.viewport, isLoading)),
-        ...(await look(page, screen.state ? LOOKS_AT_STATE : LOOKS, isLoading)),
+        ...(await look(page, looksAt(at), isLoading)),
       ];
       // That the API fails is said in the console too.
       const complained = complaints.splice(0).filter(() => screen.state !== 'error');

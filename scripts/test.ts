@@ -1,21 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserReport, countBrowserTests } from './browser-report.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * Everything that must hold before a change lands, in the order in which it is cheapest to fail. Each check counts as one test;
  * vitest and Playwright report their own. The last line is the sum. `--only checks` leaves the browser tests out, `--only browser`
- * runs them alone on what the checks have built. `--all` adds the tests tagged `long`.
+ * runs them alone on what the checks have built. `--all` adds the tests tagged `long`, and to the screens each state, width and scheme.
  */
 const { only, all } = parseArgs({
   options: { only: { type: 'string' }, all: { type: 'boolean', default: false } },
 }).values;
 if (only !== undefined && only !== 'checks' && only !== 'browser') throw new Error(`no such part: ${only}`);
 
-const reports = mkdtempSync(join(tmpdir(), 'quotavera-test-'));
+const TMPDIR = temporaryFolder();
+const reports = mkdtempSync(join(TMPDIR, 'quotavera-reports-'));
 let passed = 0;
 let failed = 0;
 const flaky: string[] = [];
@@ -23,7 +24,7 @@ const flaky: string[] = [];
 function run(title: string, command: string, args: readonly string[], env: Record<string, string> = {}): number {
   console.log(`\n── ${title}`);
   const started = process.hrtime.bigint();
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, TMPDIR, ...env } });
   console.log(
     `── ${title}: ${status === 0 ? 'ok' : 'FAILED'} in ${Number((process.hrtime.bigint() - started) / 1_000_000n) / 1000} s`,
   );
@@ -49,7 +50,10 @@ function suite(
   command: string,
   ...args: readonly string[]
 ): void {
-  const status = run(title, command, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const status = run(title, command, args, {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    ...(all ? { E2E_ALL: '1' } : {}),
+  });
   const counted: Counted = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')) as never)
     : { passed: 0, failed: 0 };

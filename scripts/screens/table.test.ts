@@ -21,13 +21,15 @@ const routesOf = (screens: typeof SCREENS) =>
   new Set(screens.map((screen) => routeOf(addressOf(screen, WORLD) ?? '')?.key));
 
 test('each route of the product has a screen that browser tests look at', () => {
-  const covered = routesOf(SCREENS.filter(({ tested, state }) => tested && !state));
+  const covered = routesOf(SCREENS.filter(({ looked, state }) => looked === 'always' && !state));
   expect(ROUTES.filter(({ key }) => !covered.has(key)).map(({ key }) => key)).toEqual([]);
 });
 
 test('each public route has a visitor’s screen without a query, which the crawl and the German reader open', () => {
   const bare = routesOf(
-    SCREENS.filter((screen) => screen.as === 'visitor' && !addressOf(screen, WORLD)?.includes('?') && screen.tested),
+    SCREENS.filter(
+      (screen) => screen.as === 'visitor' && !addressOf(screen, WORLD)?.includes('?') && screen.looked === 'always',
+    ),
   );
   expect(ROUTES.filter(({ key, isPublic }) => isPublic && !bare.has(key)).map(({ key }) => key)).toEqual([]);
 });
@@ -44,7 +46,7 @@ test('each screen leads to a route', () => {
 
 test('each state is looked at on several screens', () => {
   const counts = Map.groupBy(
-    SCREENS.filter(({ state, tested }) => state && tested),
+    SCREENS.filter(({ state, looked }) => state && looked === 'always'),
     ({ state }) => state,
   );
   expect(Object.fromEntries([...counts].map(([state, screens]) => [state, screens.length > 5]))).toEqual({

@@ -4,7 +4,7 @@
  * HTML, texts and fonts not included. `own` is what a page brings beside the frame that it stands in, with the modules of `later`, which it
  * fetches once it is there.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
@@ -75,9 +75,16 @@ function readManifest(): Manifest {
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
 }
 
+/** The build has compressed all but the smallest files. */
+function compressedSize(file: string): number {
+  const path = join(client, file);
+  const compressed = `${path}.br`;
+  return existsSync(compressed) ? statSync(compressed).size : brotliCompressSync(readFileSync(path)).length;
+}
+
 function kilobytes(files: Iterable<string>): number {
   let bytes = 0;
-  for (const file of files) bytes += brotliCompressSync(readFileSync(join(client, file))).length;
+  for (const file of files) bytes += compressedSize(file);
   return bytes / 1000;
 }
 

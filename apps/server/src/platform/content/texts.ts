@@ -213,11 +213,13 @@ function readContent(environment: Environment): Content {
   };
 }
 
-const read = new WeakMap<Environment, Content>();
+const read = new Map<string, Content>();
 
-/** The texts of `CONTENT_DIR`, read once for each process. Throws `ContentInvalid` when one is missing, unreadable or of another version. */
+/** The texts of `CONTENT_DIR` with the operator's particulars, read once a process. Throws `ContentInvalid` when one is missing, unreadable or of another version. */
 export function contentOf(environment: Environment): Content {
-  const content = read.get(environment) ?? readContent(environment);
-  read.set(environment, content);
+  const settings = [environment.CONTENT_DIR, ...Object.values(PLACEHOLDERS).map((name) => environment[name])];
+  const key = JSON.stringify(settings);
+  const content = read.get(key) ?? readContent(environment);
+  read.set(key, content);
   return content;
 }

@@ -38,8 +38,16 @@ function forSerialising(json: JsonSchema): void {
 
 export type Serialise = (value: unknown) => string;
 
-/** A serialiser made from the call's reply: undeclared fields never leave the server. */
+const made = new WeakMap<Call, Serialise>();
+
+/** A serialiser made from the call's reply, once a process: undeclared fields never leave the server. */
 export function serialiserOf(call: Call): Serialise {
+  const serialise = made.get(call) ?? makeSerialiser(call);
+  made.set(call, serialise);
+  return serialise;
+}
+
+function makeSerialiser(call: Call): Serialise {
   const schema = z.toJSONSchema(call.reply, {
     io: 'output',
     target: 'draft-7',
