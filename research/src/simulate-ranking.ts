@@ -1,25 +1,40 @@
 import { parseArgs } from 'node:util';
 import { type Experiment, UsageError } from './experiment.ts';
-import { playHiders } from './ranking/hider.ts';
-import { bestPriceTips, findingsOf, readRealMatches, staleTips } from './ranking/real-matches.ts';
-import { playHolders, playWorlds, type Rate, TOP_AFTER, WORLDS } from './ranking/worlds.ts';
+import { ATTACKS } from './ranking/attacks.ts';
+import { type Gain, playAttack } from './ranking/gains.ts';
+import { countBefore, countToday } from './ranking/publication.ts';
+import type { Rate } from './ranking/rate.ts';
+import { findingsOf, type RecordFindings, readRealMatches, realRecords } from './ranking/real-matches.ts';
+import { playHolders, playWorlds, TOP_AFTER, WORLDS } from './ranking/worlds.ts';
 
 const HELP = `Usage: npm run research -- simulate-ranking [options]
 
 Can luck, or a trick, win the ranking or the badge? Plays worlds of tipsters whose true edge is known through the product's own rules,
 looking after every tip, and prints how often the rules are wrong, each figure with its standard error.
 
-  --worlds <n>      seeded worlds of each kind (200: a quarter of an hour of one core)
+  --worlds <n>      seeded worlds of each kind, and records of each attack (200: half an hour of one core)
   --tips <n>        tips of each tipster (600)
   --runs <n>        badge holders per edge (200)
   --seed <text>     the same seed plays the same worlds (1)
-  --matches <dir>   a folder of football-data.co.uk files: also tries a best-price shopper and a quoter of stale lines on them`;
+  --level <share>   the share of false badges that e-BH allows (0.05)
+  --only <text>     only the worlds and attacks whose name contains this
+  --matches <dir>   a folder of football-data.co.uk files: also tries the attacks on them
 
-/** Without edge: the exchange's commission and the margin cost him what they cost everybody. */
-const ORDINARY_TIPSTER = { close: -0.02, beyondClose: 0 };
+Worlds (where nothing else is said, 20 tipsters at +5% and the others without edge):
+
+${WORLDS.map(({ name }) => `  ${name}`).join('\n')}
+
+Attacks:
+
+${Object.values(ATTACKS)
+  .map(({ name, does }) => `  ${name}: ${does}`)
+  .join('\n')}`;
 
 const percent = (value: number, digits = 2) => `${(100 * value).toFixed(digits)}%`;
 const withError = ({ mean, error }: Rate) => `${percent(mean)} ± ${percent(error)}`;
+const plain = ({ mean, error }: Rate, digits = 2) => `${mean.toFixed(digits)} ± ${error.toFixed(digits)}`;
+const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+const heading = (...cells: readonly string[]) => `${row(...cells)}\n${row(...cells.map(() => '---'))}`;
 
 function count(text: string, name: string, least = 1): number {
   const value = Number(text);
@@ -27,23 +42,108 @@ function count(text: string, name: string, least = 1): number {
   return value;
 }
 
-async function realRecords(folder: string, out: (line: string) => void): Promise<void> {
-  const matches = await readRealMatches(folder);
-  const stale = staleTips(matches);
-  out(`\nOn ${matches.length} real matches (1X2, one tip each where there is one):\n`);
-  const records = {
-    'best price of named bookmakers': bestPriceTips(matches),
-    'stale prices, were they believed': stale.believed,
-    'stale prices, as they rank': stale.ranked,
-    'the same tips, honestly told': stale.honest,
-  };
-  for (const [name, tips] of Object.entries(records)) {
-    const { clv, result, expected, logE, contradicted, tips: n } = findingsOf(tips);
-    out(`${name}: ${n} tips`);
-    out(`  close ${withError(clv)}, paid ${withError(result)}`);
-    out(`  expected yield ${percent(expected.mean)}, 90% from ${percent(expected.low)} to ${percent(expected.high)}`);
-    out(`  e-value e^${logE.toFixed(1)}${contradicted ? ', results contradict the close' : ''}`);
+function share(text: string, name: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value < 1)) throw new UsageError(`--${name} is a share between 0 and 1`);
+  return value;
+}
+
+interface Run {
+  worlds: number;
+  tips: number;
+  runs: number;
+  seed: string;
+  falseShare: number;
+  only: string;
+}
+
+type Out = (line: string) => void;
+
+function reportWorlds(run: Run, out: Out): void {
+  out(
+    heading(
+      'world',
+      'false badges',
+      'under the rule of before',
+      'skilled with a badge, of 20',
+      `skilled among the first 20 after ${TOP_AFTER} tips`,
+    ),
+  );
+  for (const world of WORLDS.filter(({ name }) => name.includes(run.only))) {
+    const { falseShare, badged, topSkilled } = playWorlds(world, run);
+    const before = world.isAttacked ? withError(playWorlds(world, run, countBefore).falseShare) : '';
+    out(row(world.name, withError(falseShare), before, plain(badged, 1), withError(topSkilled)));
   }
+}
+
+function reportAttacks(run: Run, out: Out): void {
+  const cells = ({ expected, logE, headline }: Gain) => [
+    expected === null ? 'none ranks' : withError(expected),
+    plain(logE),
+    withError(headline),
+  ];
+  out(
+    `\n${heading(
+      'attack',
+      'a follower earns',
+      'expected yield, honestly told',
+      ...['before', 'today'].flatMap((rule) =>
+        ['expected yield', 'evidence', 'headline'].map((of) => `${of}, ${rule}`),
+      ),
+      'headline, believed',
+    )}`,
+  );
+  for (const attack of Object.values(ATTACKS).filter(({ name }) => name.includes(run.only))) {
+    const { followerReturn, honestYield, believed, before, today } = playAttack(attack, run);
+    out(
+      row(
+        attack.name,
+        withError(followerReturn),
+        withError(honestYield),
+        ...cells(before),
+        ...cells(today),
+        withError(believed.headline),
+      ),
+    );
+  }
+}
+
+function reportHolders({ runs, seed }: Run, out: Out): void {
+  out(`\n${heading('badge holders', 'lose it within 3,000 tips', 'median')}`);
+  for (const edge of [-0.05, 0.01, 0.03]) {
+    const { lost, medianTips } = playHolders(edge, { runs, tips: 3000, seed });
+    out(row(`at ${percent(edge, 0)}`, `${lost} of ${runs}`, medianTips === null ? '' : `${medianTips} tips`));
+  }
+}
+
+async function reportRealMatches(folder: string, { seed }: Run, out: Out): Promise<void> {
+  const matches = await readRealMatches(folder);
+  out(`\n${matches.length} real matches (1X2, at most one tip each; errors clustered by week)\n`);
+  out(heading('record', 'tips', 'close', 'paid', 'expected yield, 90%', 'evidence', 'headline yield'));
+  for (const { attack, told, honest } of realRecords(matches, seed)) {
+    const records = {
+      before: findingsOf(told, countBefore),
+      today: findingsOf(told, countToday),
+      'honestly told': findingsOf(honest, countToday),
+    };
+    for (const [rule, { tips, ranking, headline }] of Object.entries(records)) {
+      out(
+        row(
+          `${attack.name}, ${rule}`,
+          String(tips),
+          ...rankingCells(ranking),
+          headline === null ? '' : percent(headline),
+        ),
+      );
+    }
+  }
+}
+
+function rankingCells(ranking: RecordFindings['ranking']): string[] {
+  if (ranking === null) return ['', '', 'none ranks', ''];
+  const { clv, paid, expected, logE, contradicted } = ranking;
+  const interval = `${percent(expected.mean)}, ${percent(expected.low)} to ${percent(expected.high)}`;
+  return [withError(clv), withError(paid), interval, `e^${logE.toFixed(1)}${contradicted ? ', contradicted' : ''}`];
 }
 
 export const simulateRanking: Experiment = {
@@ -58,36 +158,23 @@ export const simulateRanking: Experiment = {
         tips: { type: 'string', default: '600' },
         runs: { type: 'string', default: '200' },
         seed: { type: 'string', default: '1' },
+        level: { type: 'string', default: '0.05' },
+        only: { type: 'string', default: '' },
         matches: { type: 'string' },
       },
     });
-    const { seed } = values;
-    const worlds = count(values.worlds, 'worlds');
-    const tips = count(values.tips, 'tips', TOP_AFTER);
-    const runs = count(values.runs, 'runs');
-    out(`${worlds} worlds of each kind, ${tips} tips of each tipster, seed ${seed}\n`);
-    for (const world of WORLDS) {
-      const figures = playWorlds(world, { worlds, tips, seed });
-      out(world.name);
-      out(`  false badges of those given ${withError(figures.falseShare)} (at most 5%)`);
-      out(`  skilled with a badge ${figures.badged.mean.toFixed(1)} ± ${figures.badged.error.toFixed(1)} of 20`);
-      out(`  skilled among the first 20 after 100 tips ${withError(figures.topSkilled)}`);
-    }
-    out('\nHolders of a badge');
-    for (const edge of [-0.05, 0.01, 0.03]) {
-      const { lost, medianTips } = playHolders(edge, { runs, tips: 3000, seed });
-      const median = medianTips === null ? '' : `, after ${medianTips} tips in the median`;
-      out(`  at ${percent(edge, 0)}: ${lost} of ${runs} lose it within 3,000 tips${median}`);
-    }
-    const gain = playHiders(ORDINARY_TIPSTER, { worlds, tips, seed });
-    out(
-      `\nA hider of losers at ${percent(ORDINARY_TIPSTER.close, 0)}: every losing back "closed" at 1.01, a price that nobody can check`,
-    );
-    out(`  were the exits believed, he gains ${withError(gain.believed)} of yield over the same tips honestly told`);
-    out(`  as counted: headline yield ${withError(gain.headline)}, expected yield ${withError(gain.expected)}`);
-    out(
-      `  and evidence ${gain.logE.mean.toFixed(2)} ± ${gain.logE.error.toFixed(2)} (natural logarithm of the e-value)`,
-    );
-    if (values.matches) await realRecords(values.matches, out);
+    const run: Run = {
+      worlds: count(values.worlds, 'worlds'),
+      tips: count(values.tips, 'tips', TOP_AFTER + 1),
+      runs: count(values.runs, 'runs'),
+      seed: values.seed,
+      falseShare: share(values.level, 'level'),
+      only: values.only,
+    };
+    out(`${run.worlds} worlds of each kind, ${run.tips} tips of each tipster, seed ${run.seed}\n`);
+    reportWorlds(run, out);
+    reportAttacks(run, out);
+    reportHolders(run, out);
+    if (values.matches) await reportRealMatches(values.matches, run, out);
   },
 };

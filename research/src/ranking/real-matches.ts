@@ -7,8 +7,11 @@ import {
   type SelectionCode,
   THREE_WAY,
   type ThreeWay,
+  WHOLE_SHARE,
 } from '@quotavera/domain/bet';
-import { fairClosingProbability, verifyPrice } from '@quotavera/domain/margin';
+import { PRICE_MAX_AGE_MS } from '@quotavera/domain/limits';
+import { bookmakerName, meanOdds, type PriceObservation } from '@quotavera/domain/margin';
+import { createRandom } from '@quotavera/domain/random';
 import {
   addRankingTerm,
   EMPTY_RANKING_SUMS,
@@ -16,11 +19,9 @@ import {
   type ExpectedYield,
   evidenceOf,
   expectedYield,
-  fairClv,
   INITIAL_PRIORS,
-  rankingTerm,
 } from '@quotavera/domain/records';
-import { weekNumber } from '@quotavera/domain/time';
+import { DAY_MS, MINUTE_MS, weekNumber } from '@quotavera/domain/time';
 import { readFile } from '../../../apps/server/src/modules/calendar/import/file/read-file.ts';
 import {
   AVERAGE,
@@ -30,7 +31,10 @@ import {
   priceKey,
   SHARPEST,
 } from '../../../apps/server/src/modules/calendar/prices/service-book.ts';
-import { type Rate, rateOf } from './worlds.ts';
+import { ATTACKS, type Attack, BAD_NEWS, mostFavourable, SHOPPERS_PREMIUM, STALE_PREMIUM } from './attacks.ts';
+import { EXCHANGE, LAST_LOOK_AT, NEXT_LOOK_AT, PUBLISHED_AT } from './market.ts';
+import { type CountingRule, closingProbability, honestlyTold, type Publication } from './publication.ts';
+import { clusteredRate, type Rate } from './rate.ts';
 
 const pickOf = (selection: SelectionCode) => ({ market: '1x2' as const, selection, line: null });
 
@@ -58,97 +62,250 @@ export async function readRealMatches(folder: string): Promise<RealMatch[]> {
   return matches.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
-/** The prices of bookmakers that can be named: neither the market's best nor its average. */
-function named(prices: BookPrices, sign: ThreeWay): [bookmaker: string, odds: OddsMilli][] {
-  return Object.entries(prices).flatMap(([bookmaker, own]): [string, OddsMilli][] => {
-    const odds = own[priceKey(pickOf(sign))];
-    return odds === undefined || bookmaker === BEST || bookmaker === AVERAGE ? [] : [[bookmaker, odds]];
+/** The three prices of each bookmaker that can be named: neither the market's best nor its average. */
+function bookmakersOf(prices: BookPrices, at: number): PriceObservation[] {
+  return Object.entries(prices).flatMap(([code, own]) => {
+    const seen = THREE_WAY.map((sign) => own[priceKey(pickOf(sign))] ?? null);
+    const isNamed = code !== BEST && code !== AVERAGE && seen.some((price) => price !== null);
+    return isNamed ? [{ bookmaker: bookmakerName(code), side: 'back' as const, at, prices: seen }] : [];
   });
 }
 
-function closeOf({ closing }: RealMatch, sign: ThreeWay): number | null {
+/** The whole book that says best what a match is worth: Pinnacle's, else the average. */
+function referenceOf(prices: BookPrices): OddsMilli[] | null {
   for (const bookmaker of [SHARPEST, AVERAGE]) {
-    const book = closingBook(closing, bookmaker, pickOf(sign));
-    if (book) return fairClosingProbability(book, sign);
+    const book = closingBook(prices, bookmaker, pickOf('home'));
+    if (book) return THREE_WAY.map((sign) => book[sign]!);
   }
   return null;
 }
 
-function tipOf(match: RealMatch, sign: ThreeWay, oddsMilli: OddsMilli): EvidenceTip {
-  const probability = closeOf(match, sign);
-  const result = { goals: match.goals } as Parameters<typeof gradeSelection>[3];
-  const outcome = gradeSelection('1x2', sign, null, result) as Outcome;
-  const term = rankingTerm({
-    side: 'back',
-    oddsMilli,
-    outcome,
-    fairClv: probability === null ? null : fairClv({ side: 'back', oddsMilli, probability }),
-  })!;
-  return { ...term, week: weekNumber(match.date) };
+/** An attacker sees this of a match. */
+interface SeenMatch {
+  match: RealMatch;
+  early: readonly PriceObservation[];
+  closing: readonly PriceObservation[];
+  /** Fair probabilities of the three outcomes, early and at the close. */
+  earlyFair: readonly number[];
+  closingFair: readonly number[];
+  closingReference: readonly OddsMilli[];
+  /** An outcome drawn at random. */
+  anyOutcome: number;
 }
 
-/** The best price of the bookmakers that can be named, against the average of the market at that time. */
-export function bestPriceTips(matches: readonly RealMatch[]): EvidenceTip[] {
-  return matches.flatMap((match) => {
-    const average = closingBook(match.early, AVERAGE, pickOf('home'));
-    if (average === null) return [];
-    const offers = THREE_WAY.flatMap((sign) => {
-      const fair = fairClosingProbability(average, sign);
-      return fair === null ? [] : named(match.early, sign).map(([, odds]) => ({ sign, odds, value: odds * fair }));
-    });
-    const best = offers.sort((a, b) => b.value - a.value)[0];
-    return best ? [tipOf(match, best.sign, best.odds)] : [];
+/** The match with both complete books; null where one lacks. */
+function seen(match: RealMatch, anyOutcome: number): SeenMatch | null {
+  const [earlyReference, closingReference] = [referenceOf(match.early), referenceOf(match.closing)];
+  if (!earlyReference || !closingReference) return null;
+  const fairOf = (reference: readonly OddsMilli[]) =>
+    THREE_WAY.map((_, outcome) => closingProbability({ reference, source: null }, outcome)!);
+  return {
+    match,
+    early: bookmakersOf(match.early, LAST_LOOK_AT),
+    closing: bookmakersOf(match.closing, LAST_LOOK_AT),
+    earlyFair: fairOf(earlyReference),
+    closingFair: fairOf(closingReference),
+    closingReference,
+    anyOutcome,
+  };
+}
+
+function gradeOf({ goals }: RealMatch, sign: ThreeWay): Outcome {
+  return gradeSelection('1x2', sign, null, { goals } as Parameters<typeof gradeSelection>[3]) as Outcome;
+}
+
+/** The observations of a look, seen at another moment. */
+function at(moment: number, look: readonly PriceObservation[]): PriceObservation[] {
+  return look.map((observation) => ({ ...observation, at: moment }));
+}
+
+/** The average price of an outcome; null where no bookmaker has it. */
+function averageOf(look: readonly PriceObservation[], outcome: number): OddsMilli | null {
+  const prices = look.flatMap((observation) => observation.prices[outcome] ?? []);
+  return prices.length === 0 ? null : meanOdds(prices);
+}
+
+type Told = Pick<Publication, 'outcome' | 'quoted' | 'observations'> & Partial<Publication>;
+
+function published({ match, closing, closingReference }: SeenMatch, told: Told): Publication {
+  const { outcome, bookmaker = null } = told;
+  const own = closing.filter((observation) => bookmaker === null || observation.bookmaker === bookmaker);
+  const close = { reference: closingReference, source: averageOf(own, outcome) };
+  return {
+    side: 'back',
+    bookmaker,
+    minimumOdds: null,
+    expiresAt: null,
+    withdrawn: false,
+    exits: [],
+    publishedAt: PUBLISHED_AT,
+    start: DAY_MS,
+    close,
+    fairClose: closingProbability(close, outcome),
+    grade: gradeOf(match, THREE_WAY[outcome]!),
+    week: weekNumber(match.date),
+    ...told,
+  };
+}
+
+/** The named price that is worth most at fair probabilities, as a multiple of the fair price. */
+function bestOffer(look: readonly PriceObservation[], fair: readonly number[]) {
+  const offers = look.flatMap(({ bookmaker, prices }) =>
+    prices.flatMap((quoted, outcome) =>
+      quoted === null ? [] : [{ bookmaker, quoted, outcome, value: (quoted / 1000) * fair[outcome]! }],
+    ),
+  );
+  return offers.sort((a, b) => b.value - a.value)[0] ?? null;
+}
+
+/** A tip on a match, and everything that there was to see where the tip's own observations are fewer. */
+interface RealPick {
+  told: Publication;
+  observations?: readonly PriceObservation[];
+}
+
+/** The files have no lay prices: an exchange asks 1% more than the fair price. */
+const EXCHANGE_ASKS = 1.01;
+
+/**
+ * The attacks as far as files with two looks a match allow: the early prices stand for those of the moment and of the next look, or for
+ * stale ones where an attack lives on what moved.
+ */
+const REAL_ATTACKS: readonly { attack: Attack; pick(seen: SeenMatch): RealPick | null }[] = [
+  {
+    attack: ATTACKS.layer,
+    pick(seen) {
+      const outcome = seen.earlyFair.indexOf(Math.max(...seen.earlyFair));
+      const quoted = averageOf(seen.early, outcome);
+      if (quoted === null) return null;
+      const observations = [...seen.early, ...at(NEXT_LOOK_AT, seen.early)];
+      const layPrices = seen.earlyFair.map((fair) => Math.ceil((1000 * EXCHANGE_ASKS) / fair));
+      const exchange = [LAST_LOOK_AT, NEXT_LOOK_AT].map(
+        (moment): PriceObservation => ({ bookmaker: EXCHANGE, side: 'lay', at: moment, prices: layPrices }),
+      );
+      return {
+        told: published(seen, { side: 'lay', outcome, quoted, observations }),
+        observations: [...observations, ...exchange],
+      };
+    },
+  },
+  {
+    attack: ATTACKS.exitTrader,
+    pick(seen) {
+      const outcome = seen.anyOutcome;
+      const market = averageOf(seen.early, outcome);
+      if (market === null) return null;
+      return {
+        told: published(seen, {
+          outcome,
+          quoted: mostFavourable('back', market),
+          exits: [{ share: WHOLE_SHARE, odds: mostFavourable('lay', market), hedge: 'hedged' }],
+          observations: [...seen.early, ...at(NEXT_LOOK_AT, seen.early)],
+        }),
+      };
+    },
+  },
+  {
+    attack: ATTACKS.shopper,
+    pick(seen) {
+      const offer = bestOffer(seen.closing, seen.closingFair);
+      if (offer === null || offer.value <= SHOPPERS_PREMIUM) return null;
+      const { value: _, ...named } = offer;
+      return { told: published(seen, { ...named, observations: seen.closing, start: MINUTE_MS }) };
+    },
+  },
+  {
+    attack: ATTACKS.staleQuoter,
+    pick(seen) {
+      const offer = bestOffer(seen.early, seen.closingFair);
+      if (offer === null || offer.value <= STALE_PREMIUM) return null;
+      const { value: _, ...named } = offer;
+      const isOwn = ({ bookmaker }: PriceObservation) => bookmaker === offer.bookmaker;
+      const stale = at(PUBLISHED_AT - PRICE_MAX_AGE_MS + MINUTE_MS, seen.early.filter(isOwn));
+      const current = seen.closing.filter((observation) => !isOwn(observation));
+      return {
+        told: published(seen, {
+          ...named,
+          observations: [...stale, ...current, ...at(NEXT_LOOK_AT, seen.closing)],
+        }),
+      };
+    },
+  },
+  {
+    attack: ATTACKS.withdrawer,
+    pick(seen) {
+      const outcome = seen.anyOutcome;
+      const quoted = averageOf(seen.early, outcome);
+      if (quoted === null) return null;
+      return {
+        told: published(seen, {
+          outcome,
+          quoted,
+          withdrawn: seen.closingFair[outcome]! < BAD_NEWS * seen.earlyFair[outcome]!,
+          observations: [...seen.early, ...at(NEXT_LOOK_AT, seen.closing)],
+        }),
+      };
+    },
+  },
+];
+
+/** An attack's tips on real matches, and the same picks honestly told. */
+export interface RealRecord {
+  attack: Attack;
+  told: readonly Publication[];
+  honest: readonly Publication[];
+}
+
+/** Plays each attack on all matches, at most one tip a match. */
+export function realRecords(matches: readonly RealMatch[], seed: string): RealRecord[] {
+  const random = createRandom(`${seed} real matches`);
+  const all = matches.flatMap((match) => seen(match, random.integer(THREE_WAY.length)) ?? []);
+  return REAL_ATTACKS.map(({ attack, pick }) => {
+    const picks = all.flatMap((each) => pick(each) ?? []);
+    return {
+      attack,
+      told: picks.map(({ told }) => told),
+      honest: picks.map(({ told, observations }) => honestlyTold(told, observations)),
+    };
   });
 }
 
-/** These are the same tips three times: as the tipster with stale quotes states them, as they rank, and at the current price. */
-export interface StaleTips {
-  believed: readonly EvidenceTip[];
-  ranked: readonly EvidenceTip[];
-  honest: readonly EvidenceTip[];
-}
-
-/**
- * Tips with stale quotes: shortly before each start, the selection whose price fell most at some bookmaker, quoted at an old price that the
- * comparison with that bookmaker's current one still accepts.
- */
-export function staleTips(matches: readonly RealMatch[]): StaleTips {
-  const tips = { believed: [] as EvidenceTip[], ranked: [] as EvidenceTip[], honest: [] as EvidenceTip[] };
-  for (const match of matches) {
-    const shortened = THREE_WAY.flatMap((sign) =>
-      named(match.early, sign).flatMap(([bookmaker, quoted]) => {
-        const imported = match.closing[bookmaker]?.[priceKey(pickOf(sign))] ?? null;
-        const { verified, worstOdds } = verifyPrice({ side: 'back', quoted, imported });
-        return verified && imported !== null && quoted > imported ? [{ sign, quoted, imported, worstOdds }] : [];
-      }),
-    );
-    const [worst] = shortened.sort((a, b) => b.quoted / b.imported - a.quoted / a.imported);
-    if (!worst) continue;
-    tips.believed.push(tipOf(match, worst.sign, worst.quoted));
-    tips.ranked.push(tipOf(match, worst.sign, worst.worstOdds));
-    tips.honest.push(tipOf(match, worst.sign, worst.imported));
-  }
-  return tips;
-}
-
-/** Figures of a record. */
+/** Figures of a record under one rule; errors are clustered by week, whose closes move together. */
 export interface RecordFindings {
   tips: number;
-  clv: Rate;
-  result: Rate;
-  expected: ExpectedYield;
-  logE: number;
-  contradicted: boolean;
+  /** Figures of the ranking tips, which all have a close; null where none ranks. */
+  ranking: {
+    clv: Rate;
+    paid: Rate;
+    expected: ExpectedYield;
+    logE: number;
+    contradicted: boolean;
+  } | null;
+  /** Profit by turnover in headlines; null where no tip stands in one. */
+  headline: number | null;
 }
 
-export function findingsOf(tips: readonly EvidenceTip[]): RecordFindings {
+export function findingsOf(record: readonly Publication[], count: CountingRule): RecordFindings {
+  const counted = record.map(count);
+  const tips = counted.flatMap(({ ranking }) => ranking ?? []);
+  const headlines = counted.flatMap(({ headline }) => headline ?? []);
+  const profit = headlines.reduce((sum, { profitMicro }) => sum + profitMicro, 0);
+  const staked = headlines.reduce((sum, { stakedMicro }) => sum + stakedMicro, 0);
+  return {
+    tips: tips.length,
+    ranking: tips.length === 0 ? null : rankingFigures(tips),
+    headline: staked === 0 ? null : profit / staked,
+  };
+}
+
+function rankingFigures(tips: readonly EvidenceTip[]): NonNullable<RecordFindings['ranking']> {
   const sums = { ...EMPTY_RANKING_SUMS };
   for (const tip of tips) addRankingTerm(sums, tip);
   const { logMax, contradicted } = evidenceOf(tips);
+  const weekly = (values: readonly number[]) => clusteredRate(values, (place) => tips[place]!.week);
   return {
-    tips: tips.length,
-    clv: rateOf(tips.flatMap((tip) => tip.fairClv ?? [])),
-    result: rateOf(tips.map((tip) => tip.levelReturn)),
+    clv: weekly(tips.map(({ fairClv }) => fairClv!)),
+    paid: weekly(tips.map(({ levelReturn }) => levelReturn)),
     expected: expectedYield(sums, INITIAL_PRIORS),
     logE: logMax,
     contradicted,

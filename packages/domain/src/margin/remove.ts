@@ -41,7 +41,11 @@ function additive(implied: readonly number[], book: number): Solution {
 /** p = q^k with k such that the probabilities sum to 1. */
 function power(implied: readonly number[]): Solution {
   const logs = implied.map(Math.log);
-  const excess = (k: number) => sum(logs.map((log) => Math.exp(k * log))) - 1;
+  const excess = (k: number) => {
+    let book = 0;
+    for (const log of logs) book += Math.exp(k * log);
+    return book - 1;
+  };
   let high = 1;
   while (excess(high) > 0 && high < MAX_POWER) high *= 2;
   const k = solveDecreasing(excess, 0, high);

@@ -31,3 +31,15 @@ describe('a badge holder', () => {
     expect(tipsUntilLoss(edge, 1500)).toEqual([]);
   });
 });
+
+it('a tipster whose tips don’t rank stands last in a field and the badge asks more where fewer false ones are allowed', () => {
+  const unranked = function* tips() {
+    for (;;) yield null;
+  };
+  const tipsters = [unranked, ...tipstersOf(3, 0.05), ...tipstersOf(1, -0.15)];
+  const [end] = playField({ tipsters, tips: 300, seed: 1 });
+  expect(end!.ranking.at(-1)).toBe(0);
+  expect([...end!.badges].sort((a, b) => a - b)).toEqual([1, 2, 3]);
+  const [strict] = playField({ tipsters, tips: 300, seed: 1, falseShare: 1e-9 });
+  expect(strict!.badges.size).toBe(0);
+});

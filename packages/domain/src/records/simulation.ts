@@ -1,5 +1,6 @@
+import { RANKING_MIN_BETS } from '../limits/limits.ts';
 import { createRandom, type Random } from '../random/random.ts';
-import { badgeChange, badgeLogE, badgeThreshold, eBH } from './badge.ts';
+import { BADGE_FALSE_SHARE, badgeChange, badgeLogE, badgeThreshold, eBH, leastBadgeLog } from './badge.ts';
 import { EvidenceProcess, type EvidenceTip } from './evidence.ts';
 import { addRankingTerm, EMPTY_RANKING_SUMS, estimatePriors, expectedYield, INITIAL_PRIORS } from './expected-yield.ts';
 
@@ -38,12 +39,13 @@ export function* simulateTips(
 ): Generator<EvidenceTip, never> {
   const shared = Math.sqrt(lines.weeklyCorrelation);
   const own = Math.sqrt(1 - lines.weeklyCorrelation);
+  const lowest = Math.min(1 + tipster.close, 1 + tipster.close + tipster.beyondClose);
+  const highest = Math.max(1 + tipster.close, 1 + tipster.close + tipster.beyondClose);
   for (let week = 0; ; week += 1) {
     const weekly = lines.weeklyCorrelation > 0 ? random.normal() : 0;
     for (let tip = 0; tip < lines.tipsAWeek; tip += 1) {
       const odds = Math.round(100 * Math.exp(random.between(Math.log(ODDS_FROM), Math.log(ODDS_TO)))) / 100;
-      const means = [1 + tipster.close, 1 + tipster.close + tipster.beyondClose];
-      const room = Math.min(...means.map((mean) => Math.min(mean / odds - 0.01, 0.99 - mean / odds) * odds));
+      const room = Math.min(lowest / odds - 0.01, 0.99 - highest / odds) * odds;
       const move = lines.noise * (shared * weekly + own * random.normal());
       const fairClv = tipster.close + Math.min(room, Math.max(-room, move));
       const won = random.chance((1 + fairClv + tipster.beyondClose) / odds);
@@ -52,15 +54,20 @@ export function* simulateTips(
   }
 }
 
+/** The settled tips of one tipster, without end; null stands for a tip that doesn't rank. */
+export type TipStream = Iterator<EvidenceTip | null, never>;
+
 /** A field of tipsters that publish one tip each in every round. */
 interface FieldOptions {
-  tipsters: readonly SimulatedTipster[];
+  tipsters: readonly (SimulatedTipster | ((random: Random) => TipStream))[];
   /** Tips each. */
   tips: number;
   seed: number | string;
   lines?: SimulatedLines;
   /** Tips after which the state is reported. */
   checkpoints?: readonly number[];
+  /** The share of false badges that e-BH allows. */
+  falseShare?: number;
 }
 
 /** The state of a field after so many tips of everybody. */
@@ -70,7 +77,7 @@ export interface FieldCheckpoint {
   badges: ReadonlySet<number>;
   /** The tipsters whom e-BH would give the badge on the e-values of results alone. */
   byResults: ReadonlySet<number>;
-  /** All tipsters in the order of the ranking; empty before the least number of tips. */
+  /** All tipsters in the order of the ranking; those with too few ranking tips come last. */
   ranking: readonly number[];
 }
 
@@ -83,8 +90,11 @@ const PRIORS_EVERY = 25;
 export function playField(options: FieldOptions): FieldCheckpoint[] {
   const random = createRandom(options.seed);
   const lines = options.lines ?? ORDINARY_LINES;
+  const falseShare = options.falseShare ?? BADGE_FALSE_SHARE;
+  const leastLog = leastBadgeLog(falseShare);
   const field = options.tipsters.map((tipster, who) => ({
-    tips: simulateTips(random.fork(String(who)), tipster, lines),
+    who,
+    tips: streamOf(tipster, random.fork(String(who)), lines),
     evidence: new EvidenceProcess(),
     sums: { ...EMPTY_RANKING_SUMS },
     resultsLogMax: 0,
@@ -98,37 +108,45 @@ export function playField(options: FieldOptions): FieldCheckpoint[] {
   for (let round = 1; round <= options.tips; round += 1) {
     for (const one of field) {
       const tip = one.tips.next().value;
+      if (tip === null) continue;
       one.evidence.add(tip);
       addRankingTerm(one.sums, tip);
       one.resultsLogMax = Math.max(one.resultsLogMax, one.evidence.resultsLogE);
     }
     if (round % PRIORS_EVERY === 0) priors = estimatePriors(field.map((one) => one.sums));
-    const states = field.map((one) => {
-      const { contradicted, logMax, badgeLostAfter } = one.evidence;
-      const low = logMax > 0 ? expectedYield(one.sums, priors).low : -1;
-      const edgeLost = badgeLostAfter !== null && badgeLostAfter > one.lost;
-      return { logMax, tips: round, low, badge: one.badge, contradicted, edgeLost };
+    const candidates = field.filter(({ badge, evidence }) => badge || evidence.logMax >= leastLog);
+    const states = candidates.map(({ evidence, sums, badge, lost }) => {
+      const { contradicted, logMax, badgeLostAfter } = evidence;
+      const { low } = expectedYield(sums, priors);
+      const edgeLost = badgeLostAfter !== null && badgeLostAfter > lost;
+      return { logMax, tips: sums.rankN, low, badge, contradicted, edgeLost };
     });
     const threshold = badgeThreshold(
       states.map(badgeLogE).sort((a, b) => b - a),
       field.length,
+      falseShare,
     );
-    for (const [who, state] of states.entries()) {
+    for (const [at, state] of states.entries()) {
       const change = badgeChange(state, threshold);
       if (change === null) continue;
-      const one = field[who]!;
+      const one = candidates[at]!;
       one.badge = change === 'won';
       if (change === 'won') {
-        ever.add(who);
+        ever.add(one.who);
         one.evidence.holdBadge();
       } else {
-        one.lost = round;
+        one.lost = state.tips;
         one.evidence.dropBadge();
       }
     }
     if (!checkpoints.has(round)) continue;
-    const low = field.map((one) => expectedYield(one.sums, priors).low);
-    const byResults = eBH(field.map((one) => one.resultsLogMax));
+    const low = field.map(({ sums }) =>
+      sums.rankN < RANKING_MIN_BETS ? Number.NEGATIVE_INFINITY : expectedYield(sums, priors).low,
+    );
+    const byResults = eBH(
+      field.map((one) => one.resultsLogMax),
+      falseShare,
+    );
     reports.push({
       tips: round,
       badges: new Set(ever),
@@ -137,6 +155,10 @@ export function playField(options: FieldOptions): FieldCheckpoint[] {
     });
   }
   return reports;
+}
+
+function streamOf(tipster: FieldOptions['tipsters'][number], random: Random, lines: SimulatedLines): TipStream {
+  return typeof tipster === 'function' ? tipster(random) : simulateTips(random, tipster, lines);
 }
 
 /** After how many tips a badge holder with this edge loses the badge; null when not within `tips`. */
