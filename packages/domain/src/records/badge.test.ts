@@ -30,6 +30,11 @@ describe('who may be given the badge', () => {
   });
 });
 
+it('no e-value below 20 can earn the badge at a false share of 5%', () => {
+  expect(leastBadgeLog()).toBeCloseTo(Math.log(20), 12);
+  expect(leastBadgeLog(0.1)).toBeCloseTo(Math.log(10), 12);
+});
+
 it('e-BH gives k badges when the k-th e-value reaches tipsters/(α·k)', () => {
   const logs = [0, Math.log(41), Math.log(0.5), Math.log(40)];
   // 4/(0.05·1) = 80 is not reached by one, 4/(0.05·2) = 40 is by two.

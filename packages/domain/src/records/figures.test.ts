@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../time/index.ts';
-import { aggregateTips, inRecordOrder, isVerified, type RecordTip, segmentOf, standingOf, summarise } from './index.ts';
+import {
+  aggregateTips,
+  breakdown,
+  dimensionKey,
+  entryOutcome,
+  inRecordOrder,
+  isVerified,
+  type RecordTip,
+  segmentOf,
+  standingOf,
+  summarise,
+} from './index.ts';
 import { FIRST_DAY, tipOf } from './tips.fixture.ts';
 
 /** Seven tips, whose figures below are worked out by hand. */
@@ -91,4 +102,28 @@ test('tips in the order of the record are left as they are, others are put into 
   const twice = [TIPS[0]!, TIPS[0]!, TIPS[1]!];
   expect(inRecordOrder(twice)).toBe(twice);
   expect(inRecordOrder([...TIPS].reverse())).toEqual(TIPS);
+});
+
+test('a breakdown has a line for each key, in their order', () => {
+  const tips = [
+    tipOf({ id: 1, sport: 'tennis' }),
+    tipOf({ id: 2, sport: 'football' }),
+    tipOf({ id: 3, sport: 'tennis', bookmaker: null, isFree: false, day: '2025-02-03', totalOddsMilli: 5_000 }),
+  ];
+  const lines = breakdown(tips, 'sport').map(({ key, aggregate }) => [key, aggregate.bets]);
+  expect(lines).toEqual([
+    ['football', 1],
+    ['tennis', 2],
+  ]);
+  const keys = (['bookmaker', 'access', 'month', 'oddsBand'] as const).map((by) => dimensionKey(tips[2]!, by));
+  expect(keys).toEqual(['', 'premium', '2025-02', '5.00+']);
+});
+
+test('the entry of a lay has the opposite outcome of its selection', () => {
+  expect([entryOutcome('back', 'won'), entryOutcome('back', 'half_lost')]).toEqual(['won', 'half_lost']);
+  expect([entryOutcome('lay', 'won'), entryOutcome('lay', 'half_lost'), entryOutcome('lay', 'void')]).toEqual([
+    'lost',
+    'half_won',
+    'void',
+  ]);
 });
