@@ -54,19 +54,19 @@ it('a performance report puts the breakdown’s line first whose interval begins
 it('a performance report puts small samples last, then those without an interval, and has five lines', () => {
   const bets = (bookmaker: string, count: number, profit: (n: number) => number, more: object = {}) =>
     Array.from({ length: count }, (_, n) => bet(n, n, profit(n), { bookmaker, ...more }));
-  const { breakdowns } = performanceReport(
-    [
-      ...bets('Zeta', 1, () => 9),
-      ...bets('Alone', 1, () => -1),
-      ...bets('Voids', 2, () => 0, { outcome: 'void', stakedMicro: 0 }),
-      ...bets('Good 29', 29, () => 1),
-      ...bets('Bad 31', 31, () => -1),
-      ...bets('Even 30', 30, (n) => (n % 2 === 0 ? 1 : -1)),
-    ],
-    NO_CAPITAL,
-  );
-  const lines = breakdowns.find(({ by }) => by === 'bookmaker')!.lines;
-  expect(lines.map(({ key }) => key)).toEqual(['Even 30', 'Bad 31', 'Good 29', 'Voids', 'Alone']);
+  const groups = [
+    bets('Zeta', 1, () => 9),
+    bets('Alone', 1, () => -1),
+    bets('Voids', 2, () => 0, { outcome: 'void', stakedMicro: 0 }),
+    bets('Good 29', 29, () => 1),
+    bets('Bad 31', 31, () => -1),
+    bets('Even 30', 30, (n) => (n % 2 === 0 ? 1 : -1)),
+  ];
+  for (const order of [groups, groups.toReversed()]) {
+    const { breakdowns } = performanceReport(order.flat(), NO_CAPITAL);
+    const lines = breakdowns.find(({ by }) => by === 'bookmaker')!.lines;
+    expect(lines.map(({ key }) => key)).toEqual(['Even 30', 'Bad 31', 'Good 29', 'Voids', 'Alone']);
+  }
 });
 
 it('a performance report names the five largest wins and losses, and leaves out what was withdrawn', () => {
