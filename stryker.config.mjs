@@ -22,10 +22,13 @@ const { files, least } = PARTS[part];
 
 export default {
   packageManager: 'npm',
+  // Stryker would move paths in this file by a part of TypeScript that version 7 doesn't have. No path in it leads out of the copy.
+  tsconfigFile: 'none',
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutate.config.ts' },
-  mutate: [...files, '!**/*.test.ts', '!**/*.fixture.ts', '!**/index.ts'],
+  // An index of the server wires a module up. One of domain has rules, or nothing to break.
+  mutate: [...files, '!**/*.test.ts', '!**/*.fixture.ts', '!apps/**/index.ts'],
   coverageAnalysis: 'perTest',
   // A table that is made once, when its module loads, needs every test anew for each of its breaks.
   ignoreStatic: true,

@@ -17,7 +17,7 @@ const TESTS: Readonly<Record<string, string[]>> = {
 const part = process.env.MUTATE ?? 'domain';
 
 /** Simulations of whole fields of tipsters, and properties over many inputs: with every branch watched each takes minutes. */
-const SLOW = ['**/records/field.test.ts', '**/records/badge.test.ts', '**/*.property.test.ts'];
+const SLOW = ['**/records/field.test.ts', '**/*.property.test.ts'];
 
 export default defineConfig({
   test: {

@@ -11,6 +11,7 @@ import {
   type Member,
   planOfEarlyAccess,
   planSeeing,
+  readerOf,
   readsAsAuthor,
   type TipFacts,
   tipNeed,
@@ -161,6 +162,11 @@ describe('what a locked tip asks for', () => {
 
   test('unlocks are for those who have something to unlock', () => {
     expect(NAMES.map((name) => unlocksPerDay(VIEWERS[name]))).toEqual([0, 3, 3, 0, 3, 3, 0]);
+  });
+
+  test('without a tie to a tip everybody reads by their plan, and admins as its author', () => {
+    const names = ['visitor', 'start', 'pro', 'elite', 'author', 'admin'] as const;
+    expect(names.map((name) => readerOf(VIEWERS[name]))).toEqual(['visitor', 'free', 'pro', 'elite', 'free', 'author']);
   });
 
   test('plans sell what the table gives them', () => {

@@ -70,6 +70,20 @@ describe('what a locked tip may say', () => {
     expect(frames.of({ sport: 'football', week: null, competitionId: 1 })).toMatchObject({ week: false });
   });
 
+  test('in a calendar of fewer than five matches the sport is shown, and nothing else', () => {
+    const four = [row(1, W1, 2), row(5, W1, 2, 'darts')];
+    expect(four.map((one) => frameOf(four, one))).toEqual(['football||', 'darts||']);
+    const five = [row(1, W1, 3), row(5, W1, 2, 'darts')];
+    expect(five.map((one) => frameOf(five, one))).toEqual(['||', '||']);
+  });
+
+  test('of two of the same size the same one stays unsaid, in whatever order the calendar comes', () => {
+    const calendar = [row(1, W1, 10), row(2, W1, 6), row(4, W1, 6), row(3, W1, 1)];
+    const said = (rows: readonly MatchesLeft[]) => calendar.map((one) => frameOf(rows, one));
+    const expected = [`football|${W1}|1`, `football|${W1}|`, `football|${W1}|4`, `football|${W1}|`];
+    expect([said(calendar), said(calendar.toReversed())]).toEqual([expected, expected]);
+  });
+
   test('filters know what is said', () => {
     const frames = lockedFrames([row(1, W1, 4), row(2, W1, 8), row(1, W2, 10), row(2, W2, 8), row(5, W2, 1, 'darts')]);
     expect(frames.weeksSaying(1)).toEqual([]);

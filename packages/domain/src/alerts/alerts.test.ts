@@ -43,6 +43,26 @@ describe('when an alert goes out', () => {
     expect(new Date(alertDue(hours(), 'push', at(now))).toISOString()).toBe(new Date(due).toISOString());
   });
 
+  test.each([
+    // Past midnight, and within a day; 12:00 in Rome is 11:00 UTC in winter.
+    [{ quietFrom: 22 * 60, quietTo: 8 * 60 }, [false, true, true, false, false, false, false]],
+    [{ quietFrom: 12 * 60, quietTo: 14 * 60 }, [false, false, false, false, true, true, false]],
+    [{ quietFrom: 12 * 60, quietTo: 12 * 60 }, Array(7).fill(false)],
+    [{ quietFrom: null, quietTo: 12 * 60 }, Array(7).fill(false)],
+    [{ quietFrom: 12 * 60, quietTo: null }, Array(7).fill(false)],
+  ])('quiet hours of %j begin at their first minute and end before their last', (more, quiet) => {
+    const moments = ['20:59', '21:00', '06:59', '07:00', '11:00', '12:59', '13:00'];
+    expect(moments.map((time) => isQuiet(hours(more), at(`2026-03-02T${time}:00Z`)))).toEqual(quiet);
+  });
+
+  test('mails wait for the end of the quiet hours without a digest, and devices never for the digest', () => {
+    const [noon, due] = ['2026-03-02T11:00:00Z', '2026-03-02T13:00:00Z'].map(at) as [number, number];
+    const afternoon = hours({ quietFrom: 12 * 60, quietTo: 14 * 60 });
+    expect(alertDue(afternoon, 'email', noon)).toBe(due);
+    expect(alertDue({ ...afternoon, digestHour: 18 }, 'push', noon)).toBe(due);
+    expect(alertDue({ ...afternoon, digestHour: 12 }, 'email', noon)).toBe(noon);
+  });
+
   test('mails of a digest wait for its hour, in the reader’s zone', () => {
     const digest = hours({ zone: 'America/New_York', digestHour: 18 });
     expect(new Date(alertDue(digest, 'email', at('2026-03-02T12:00:00Z'))).toISOString()).toBe(

@@ -258,7 +258,7 @@ describe('the record of a bankroll', () => {
       { day: '2026-01-09', cents: 100 },
     ];
     const open = record(4, '2026-01-05', 0, 'in_progress');
-    const { summary, curve, drawdown } = bankrollRecord([...bets, open], {
+    const { aggregate, summary, curve, drawdown, underWater } = bankrollRecord([...bets, open], {
       initialCents: 10_000,
       changes,
       today: '2026-01-10',
@@ -277,6 +277,10 @@ describe('the record of a bankroll', () => {
       { day: '2026-01-04', profitCents: -1_000, drawdownCents: 2_000, capitalCents: 13_500 },
     ]);
     expect(drawdown).toMatchObject({ peakDay: '2026-01-01', troughDay: '2026-01-04' });
+    // The second of January began at the highest; today it isn't reached again yet.
+    expect(underWater).toEqual({ days: 8, from: '2026-01-02', to: '2026-01-10', open: true });
+    // Three stakes of 10 units of the currency.
+    expect(aggregate.stakeSumMilli).toBe(30_000);
   });
 
   it('the record of a bankroll has a day for each day with settled bets, in order', () => {

@@ -33,6 +33,7 @@ it('a performance report has figures, months and extremes of what is settled', (
   ]);
   expect(report.wins.map(({ id }) => id)).toEqual([1, 3]);
   expect(report.losses.map(({ id }) => id)).toEqual([2]);
+  expect(report.months.map(({ stakedMicro }) => stakedMicro)).toEqual([2_000_000, 1_000_000]);
   expect(report.yield.yield).toBe(1);
 });
 
@@ -48,6 +49,41 @@ it('a performance report puts the breakdown’s line first whose interval begins
   ]);
   // All of one bookmaker and one market: nothing to tell apart.
   expect(breakdowns.map(({ by }) => by)).toEqual(['sport', 'oddsBand']);
+});
+
+it('a performance report puts small samples last, then those without an interval, and has five lines', () => {
+  const bets = (bookmaker: string, count: number, profit: (n: number) => number, more: object = {}) =>
+    Array.from({ length: count }, (_, n) => bet(n, n, profit(n), { bookmaker, ...more }));
+  const groups = [
+    bets('Zeta', 1, () => 9),
+    bets('Alone', 1, () => -1),
+    bets('Voids', 2, () => 0, { outcome: 'void', stakedMicro: 0 }),
+    bets('Good 29', 29, () => 1),
+    bets('Bad 31', 31, () => -1),
+    bets('Even 30', 30, (n) => (n % 2 === 0 ? 1 : -1)),
+  ];
+  for (const order of [groups, groups.toReversed()]) {
+    const { breakdowns } = performanceReport(order.flat(), NO_CAPITAL);
+    const lines = breakdowns.find(({ by }) => by === 'bookmaker')!.lines;
+    expect(lines.map(({ key }) => key)).toEqual(['Even 30', 'Bad 31', 'Good 29', 'Voids', 'Alone']);
+  }
+});
+
+it('a performance report names the five largest wins and losses, and leaves out what was withdrawn', () => {
+  const wins = Array.from({ length: 6 }, (_, n) => bet(n, n, n + 1));
+  const losses = Array.from({ length: 6 }, (_, n) => bet(10 + n, n, -n - 1));
+  const withdrawn = bet(20, 1, 50, { outcome: 'withdrawn' });
+  const report = performanceReport([...wins, withdrawn, ...losses], { initialCapitalMicro: 100_000_000 });
+  expect(report.wins.map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
+  expect(report.losses.map(({ id }) => id)).toEqual([15, 14, 13, 12, 11]);
+  expect(report.summary).toMatchObject({ bets: 12, currentCapitalMicro: 100_000_000 });
+});
+
+it('a performance report draws its curve in at most 160 points', () => {
+  const year = Array.from({ length: 365 }, (_, n) => bet(n, n, n % 2 === 0 ? 1 : -1));
+  const { curve } = performanceReport(year, NO_CAPITAL);
+  expect(curve.length).toBeLessThanOrEqual(160);
+  expect(curve.length).toBeGreaterThan(100);
 });
 
 it('a performance report is empty without bets', () => {

@@ -1,24 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sliceYield } from './slice.ts';
+import type { RecordTip } from '../records/index.ts';
+import { tipOf } from '../records/tips.fixture.ts';
+import { sliceSums, sliceYield } from './slice.ts';
 
 interface Bet {
   s: number;
   p: number;
   o: number;
 }
-const sumsOf = (bets: readonly Bet[]) => {
-  const sum = (of: (bet: Bet) => number) => bets.reduce((total, bet) => total + of(bet), 0);
-  return {
-    bets: bets.length,
-    staked: sum(({ s }) => s),
-    profit: sum(({ p }) => p),
-    profitSq: sum(({ p }) => p * p),
-    cross: sum(({ s, p }) => s * p),
-    stakedSq: sum(({ s }) => s * s),
-    fairVariance: sum(({ s, o }) => s * s * (o - 1)),
-  };
-};
+const CENT_MICRO = 10_000;
+/** The bet as a record has it; money is in cents. */
+const tip = ({ s, p, o }: Bet, own: Partial<RecordTip> = {}) =>
+  tipOf({
+    outcome: p > 0 ? 'won' : 'lost',
+    stakedMicro: s * CENT_MICRO,
+    profitMicro: p * CENT_MICRO,
+    totalOddsMilli: o * 1000,
+    ...own,
+  });
+const sumsOf = (bets: readonly Bet[]) => sliceSums(bets.map((bet) => tip(bet)));
 const won = (s: number, o: number): Bet => ({ s, o, p: s * (o - 1) });
 const lost = (s: number, o: number): Bet => ({ s, o, p: -s });
 
@@ -35,6 +36,40 @@ test('the interval of four level bets at evens is the one computed by hand', () 
   expect(high).toBeCloseTo(0.5 + 1.645 * 0.5, 12);
   // 1.645² · 4 = 10.8: 11 bets, 7 more.
   expect(betsToSettle).toBe(7);
+});
+
+test('the interval of unequal bets is the one computed by hand, where they scatter more than their odds ask for', () => {
+  // +100 on 200, +50 on 100, −100 on 100: 50 on 400, 12.5%.
+  const slice = sliceYield(sumsOf([won(200, 1.5), won(100, 1.5), lost(100, 1.25)]));
+  expect(slice.yield).toBe(0.125);
+  // They are 75, 37.5 and −112.5 off it: 19,687.5·3/2, above the 27,500 of their odds.
+  expect(slice.high! - 0.125).toBeCloseTo((1.645 * Math.sqrt(29_531.25)) / 400, 9);
+});
+
+test('the sums of a slice are those of its settled bets; a lay wins by its equivalent odds', () => {
+  const open = ['in_progress', 'postponed', 'withdrawn'] as const;
+  const tips = [
+    tip(won(200, 1.5)),
+    // A risk of 100 at a lay price of 3.00 is a back at 1.50.
+    tip({ s: 100, p: 50, o: 3 }, { side: 'lay' }),
+    tip(lost(30, 2)),
+    tip({ s: 0, p: 0, o: 2 }, { outcome: 'void' }),
+    ...open.map((outcome) => tip({ s: 500, p: 0, o: 2 }, { outcome })),
+  ];
+  expect(sliceSums(tips)).toEqual({
+    bets: 4,
+    staked: 330,
+    profit: 120,
+    profitSq: 10_000 + 2_500 + 900,
+    cross: 20_000 + 5_000 - 900,
+    stakedSq: 40_000 + 10_000 + 900,
+    fairVariance: 20_000 + 5_000 + 900,
+  });
+});
+
+test('no number of bets would settle a yield of nothing', () => {
+  const { yield: mean, betsToSettle } = sliceYield(sumsOf([won(100, 2), lost(100, 2)]));
+  expect([mean, betsToSettle]).toEqual([0, null]);
 });
 
 test('only winners are not sure of anything', () => {

@@ -38,10 +38,8 @@ export function marketsOf(pick: MarketPick): Market[] {
 }
 
 function isPartOfErroneousBook(prices: PricesByBookmaker, bookmaker: string, pick: MarketPick): boolean {
-  const picks = bookOf(pick);
-  const odds = picks?.map((each) => prices[bookmaker]?.[priceKey(each)]) ?? [];
-  const present = odds.filter((each) => each !== undefined);
-  return present.length > 1 && present.length === odds.length && isErroneousBook(present);
+  const odds = bookOf(pick)?.map((each) => prices[bookmaker]?.[priceKey(each)]) ?? [];
+  return odds.length > 0 && odds.every((each) => each !== undefined) && isErroneousBook(odds);
 }
 
 /** Returns a bookmaker's price of a pick, or null when it has none that can be real. */

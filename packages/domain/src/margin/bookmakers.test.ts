@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { bestPriceShares, bestPrices, bookmakerMargins, countSurebets, type MatchBooks } from './index.ts';
+import {
+  bestPriceShares,
+  bestPrices,
+  bookmakerMargins,
+  countSurebets,
+  distanceFromClose,
+  type MatchBooks,
+} from './index.ts';
 
 it('bookmakers have a margin and a payout, from whole books only', () => {
   const margin = bookmakerMargins([
@@ -50,6 +57,34 @@ it('bookmakers leave surebets together, unless a price is a slip', () => {
     errors: 1,
     lowest: { inverseSum: 1000 / 2050 + 1000 / 2100, match: 1 },
   });
+});
+
+it('a book of exactly 95% is no slip, and the first of two lowest surebets is named', () => {
+  const match: MatchBooks = { A: [2000, 4000, 5000] };
+  expect(countSurebets([match, match], ['A'])).toEqual({
+    matches: 2,
+    surebets: 2,
+    errors: 0,
+    lowest: { inverseSum: 0.95, match: 0 },
+  });
+});
+
+it('a bookmaker’s distance from the close is the mean difference of fair probabilities', () => {
+  // 50, 25 and 25% against 40, 40 and 20%.
+  expect(distanceFromClose([2000, 4000, 4000], [2500, 2500, 5000])).toBeCloseTo(0.1, 12);
+  expect(distanceFromClose([1900, 3800, 3800], [1900, 3800, 3800])).toBe(0);
+  // Margins are taken out on both sides: 1.80 and 1.80 says the same as 2.00 and 2.00.
+  expect(distanceFromClose([1800, 1800], [2000, 2000])).toBeCloseTo(0, 12);
+});
+
+it.each([
+  ['a close with another number of outcomes', [2000, 4000, 4000], [2000, 2000]],
+  ['a book that can’t be real', [3000, 4000, 5000], [2000, 4000, 4000]],
+  ['a close that can’t be real', [2000, 4000, 4000], [3000, 4000, 5000]],
+  ['a book with a price below 1', [900, 20_000, 20_000], [2000, 4000, 4000]],
+  ['a close with a price below 1', [2000, 4000, 4000], [900, 20_000, 20_000]],
+])('a bookmaker’s distance from the close is unknown for %s', (_, book, close) => {
+  expect(distanceFromClose(book, close)).toBeNull();
 });
 
 it.each([

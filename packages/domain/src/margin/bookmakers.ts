@@ -89,7 +89,7 @@ export function bestPriceShares(
           const price = match[name]?.[at];
           return isPrice(price) && price === best[n]![at];
         });
-        return matches.length > 0 ? hits.length / matches.length : 0;
+        return hits.length / matches.length;
       }),
     ]),
   );

@@ -59,6 +59,10 @@ it('removing the margin finds none in a book without one', () => {
     probabilities: [0.5, 0.25, 0.25],
     parameter: 0,
   });
+  expect(removeMargin('multiplicative', [1500, 2500])).toMatchObject({
+    probabilities: [expect.closeTo(0.625, 12), expect.closeTo(0.375, 12)],
+    parameter: null,
+  });
   expect(removeMargin('additive', [1900, 1900])).toMatchObject({ probabilities: [0.5, 0.5] });
   expect(removeMargin('additive', [1500, 2500])).toMatchObject({
     probabilities: [expect.closeTo(0.6333, 4), expect.closeTo(0.3667, 4)],
@@ -108,6 +112,11 @@ describe('the fair closing probability', () => {
     expect(fairClosingProbability({ over: 1500, under: 1570 }, 'over')).toBeNull();
     expect(fairClosingProbability({ over: 1500, under: 1600 }, 'over')).not.toBeNull();
     expect(fairClosingProbability(book, '1X')).toBeNull();
+  });
+
+  it('the fair closing probability is known from a book of 95% and of 130% still', () => {
+    expect(fairClosingProbability({ home: 2000, draw: 4000, away: 5000 }, 'home')).toBeGreaterThan(0.5);
+    expect(fairClosingProbability({ over: 1250, under: 2000 }, 'under')).toBeLessThan(0.5);
   });
 });
 

@@ -1,3 +1,4 @@
+/** A root at 0 has doubles ever nearer to it: so many steps are enough. */
 const MAX_STEPS = 200;
 
 /**
@@ -7,11 +8,11 @@ const MAX_STEPS = 200;
 export function solveDecreasing(f: (x: number) => number, low: number, high: number): number {
   let a = low;
   let b = high;
-  for (let step = 0; step < MAX_STEPS; step += 1) {
-    const middle = (a + b) / 2;
-    if (middle <= a || middle >= b) return middle;
+  let middle = (a + b) / 2;
+  for (let step = 0; step < MAX_STEPS && a < middle && middle < b; step += 1) {
     if (f(middle) > 0) a = middle;
     else b = middle;
+    middle = (a + b) / 2;
   }
-  return (a + b) / 2;
+  return middle;
 }

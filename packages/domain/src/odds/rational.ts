@@ -13,6 +13,7 @@ function gcd(a: bigint, b: bigint): bigint {
 /** An integer or an exact fraction, as the arithmetic below accepts it. */
 export type RationalLike = Rational | bigint;
 
+const CENTS = 100n;
 const MILLI = 1000n;
 const MICRO = 1_000_000n;
 
@@ -92,6 +93,11 @@ export class Rational {
 
   equals(other: RationalLike): boolean {
     return this.compare(other) === 0;
+  }
+
+  /** In hundredths, rounded half away from zero: money, as a bookmaker pays it. */
+  toCents(): number {
+    return this.toScaled(CENTS);
   }
 
   /** In thousandths, rounded half away from zero. */

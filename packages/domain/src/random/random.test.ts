@@ -64,6 +64,18 @@ it('shuffles without losing anything and picks from what there is', () => {
   expect(list.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => at));
 });
 
+it('a list of three is shuffled into each of its six orders equally often', () => {
+  const random = createRandom('orders');
+  const counts = new Map<string, number>();
+  for (let n = 0; n < 6_000; n += 1) {
+    const order = random.shuffle(['a', 'b', 'c']).join('');
+    counts.set(order, (counts.get(order) ?? 0) + 1);
+  }
+  expect([...counts.keys()].sort()).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba']);
+  // A thousand each; the deviation of one count is 29.
+  for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(120);
+});
+
 it('a seeded stream draws between two numbers, and takes its chances as often as told', () => {
   const random = createRandom('between');
   const drawn = Array.from({ length: 10_000 }, () => random.between(-3, 5));

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { badgeChange, badgeLogE, badgeThreshold, eBH, leastBadgeLog, luck, profitChance } from './index.ts';
-import { tipOf } from './tips.fixture.ts';
+import { badgeChange, badgeLogE, badgeThreshold, eBH, leastBadgeLog } from './index.ts';
 
 it('the badge from the highest e-values alone falls to the same tipsters as e-BH over all of them', () => {
   const logE = fc.oneof(fc.double({ min: -5, max: 12, noNaN: true }), fc.constantFrom(3, 4, 5, 6));
@@ -29,6 +28,11 @@ describe('who may be given the badge', () => {
     const among = eBH([Math.log(40), ...[1, 2].map(() => Number.NEGATIVE_INFINITY)]);
     expect([alone[0], among[0]]).toEqual([true, false]);
   });
+});
+
+it('no e-value below 20 can earn the badge at a false share of 5%', () => {
+  expect(leastBadgeLog()).toBeCloseTo(Math.log(20), 12);
+  expect(leastBadgeLog(0.1)).toBeCloseTo(Math.log(10), 12);
 });
 
 it('e-BH gives k badges when the k-th e-value reaches tipsters/(α·k)', () => {
@@ -70,28 +74,4 @@ describe('what becomes of a badge', () => {
   ] as const)('%s', (_, before, threshold, change) => {
     expect(badgeChange(before, threshold)).toBe(change);
   });
-});
-
-it('the chance of a profit from bets counted by odds is that of the luck figures', () => {
-  const bet = fc.record({
-    side: fc.constantFrom('back' as const, 'lay' as const),
-    oddsMilli: fc.constantFrom(1500, 1900, 2100, 3400),
-    outcome: fc.constantFrom(
-      'won' as const,
-      'lost' as const,
-      'half_won' as const,
-      'half_lost' as const,
-      'void' as const,
-    ),
-  });
-  fc.assert(
-    fc.property(fc.array(bet, { maxLength: 12 }), (bets) => {
-      const tips = bets.map(({ oddsMilli, ...own }, id) => tipOf({ ...own, id, totalOddsMilli: oddsMilli }));
-      const whole = luck(tips).profitPValue;
-      const counted = profitChance(bets);
-      if (whole === null || counted === null) expect(counted).toEqual(whole);
-      else expect(counted.upper).toBeCloseTo(whole.upper, 6);
-    }),
-    { numRuns: 20 },
-  );
 });

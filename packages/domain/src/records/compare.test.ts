@@ -61,6 +61,24 @@ describe('records followed together', () => {
     expect(overlapOf(a, b)).toEqual({ matches: 2, picks: 1 });
   });
 
+  it('a bet of several counts once for whoever published it first, in whatever order they come', () => {
+    const late = won({ id: 1, match: '7', pick: 'home', publishedAt: 10, profitMicro: 1_000_000 });
+    const early = won({ id: 2, match: '7', pick: 'home', publishedAt: 5, profitMicro: 900_000 });
+    const onceOf = (...records: ComparedTip[][]) => followTogether(records, POINTS).once.profitMicro;
+    expect([onceOf([late], [early]), onceOf([early], [late])]).toEqual([900_000, 900_000]);
+    const same = { ...late, id: 3, profitMicro: 800_000 };
+    expect(onceOf([late], [same])).toBe(1_000_000);
+  });
+
+  it('the curve of level stakes goes by the day, in whatever order the bets come', () => {
+    const { curve } = levelCurve([lost({ dayNumber: 2 }), won({ dayNumber: 0 }), won({ dayNumber: 1 })], POINTS);
+    expect(curve.map(({ day, profitMicro }) => [day, profitMicro])).toEqual([
+      ['2025-01-01', 1_000_000],
+      ['2025-01-02', 2_000_000],
+      ['2025-01-03', 1_000_000],
+    ]);
+  });
+
   it('repeat nobody where one tipster bets twice on the same', () => {
     expect(followTogether([[a[0]!, { ...a[0]!, id: 9 }], []], POINTS)).toMatchObject({ repeated: 0, sharedMatches: 0 });
   });
@@ -89,6 +107,22 @@ describe('the correlation of two records', () => {
   it('the correlation of two records is of weeks where there are many of them', () => {
     const long = [...X, ...X];
     expect(correlationOf(series(long, 7), series([...Y, ...Y], 7))).toMatchObject({ by: 'week', n: 22 });
+  });
+
+  it('the correlation of two records begins with five days, and adds up the bets of a day', () => {
+    const five = X.slice(0, 5);
+    const halves = [...series(five.map((x) => x / 4)), ...series(five.map((x) => (3 * x) / 4))];
+    // A record moves with itself entirely: no interval is left.
+    expect(correlationOf(halves, series(five))).toEqual({ by: 'day', n: 5, r: 1, low: null, high: null });
+  });
+
+  it('the correlation of two records goes by weeks from twenty of them on', () => {
+    const weeks = (n: number) =>
+      series(
+        Array.from({ length: n }, (_, at) => X[at % 11]!),
+        7,
+      );
+    expect([19, 20].map((n) => correlationOf(weeks(n), weeks(n)).by)).toEqual(['day', 'week']);
   });
 
   it('the correlation of two records is none where there is too little to go by, or nothing varies', () => {

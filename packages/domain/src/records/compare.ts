@@ -65,7 +65,7 @@ export interface LevelCurve extends LevelResult {
   curve: readonly EquityPoint[];
 }
 
-/** A record of {@link atLevelStake} with its running profit by day, thinned to at most `maxPoints` (≥ 4). */
+/** A record of {@link atLevelStake} with its running profit by day, thinned to at most `maxPoints` (≥ 5). */
 export function levelCurve(tips: readonly RecordTip[], options: { maxPoints: number }): LevelCurve {
   const days = daysOf(tips);
   return { ...resultOf(tips, days), curve: equityCurve(days, options) };

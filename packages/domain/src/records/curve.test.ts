@@ -80,6 +80,9 @@ it('the maximum drawdown in time is over on the day of its trough when that day 
     recoveryDays: 0,
   });
   expect(drawdownSpan(daysOf([[3], [-4, 3]]))).toMatchObject({ micro: 4_000_000, recoveredDay: null });
+  // The peak is reached again and not passed: at the end of the day, and before its last bet.
+  expect(drawdownSpan(daysOf([[3], [-4, 4]]))).toMatchObject({ micro: 4_000_000, recoveredDay: dayName(1) });
+  expect(drawdownSpan(daysOf([[3], [-1], [-2, 3, -1]]))).toMatchObject({ micro: 3_000_000, recoveredDay: dayName(2) });
 });
 
 it('the maximum drawdown in time falls from the start when nothing was won before, and may not be over', () => {
@@ -126,10 +129,12 @@ it('the longest time under water goes on to the day asked for while the peak is 
   const days = daysOf([[3, -2], [1]]);
   expect(longestUnderWater(days)).toEqual({ days: 1, from: dayName(0), to: dayName(1), open: true });
   expect(longestUnderWater(days, { asOf: dayName(40) })).toMatchObject({ days: 40, open: true });
+  expect(longestUnderWater(daysOf([[3, -1], [-1], [-1], [1]]))).toMatchObject({ days: 3, to: dayName(3), open: true });
 });
 
 it('the longest time under water is nothing for a record that never fell', () => {
   expect(longestUnderWater(daysOf([[1], [1]]))).toBeNull();
+  expect(longestUnderWater(daysOf([[1], [1]]), { asOf: dayName(40) })).toBeNull();
   expect(longestUnderWater([])).toBeNull();
 });
 
@@ -158,6 +163,14 @@ it('the equity curve is thinned without losing the ends, the extremes or the ord
       expect(extremes(thin)).toEqual(extremes(whole));
     }),
   );
+});
+
+it('thinned curves keep the lowest and the highest, that of days the deepest fall too', () => {
+  // It runs at 1, −3, 10, 2, 3 and 4: lowest at −3, highest at 10, deepest below its peak at 2.
+  const profits = [[1], [-4], [13], [-8], [1], [1]];
+  const inUnits = (points: readonly { profitMicro: number }[]) => points.map((point) => point.profitMicro / 1_000_000);
+  expect(inUnits(equityCurve(daysOf(profits), { maxPoints: 5 }))).toEqual([1, -3, 10, 2, 4]);
+  expect(inUnits(tipCurve(record(profits), { maxPoints: 4 }))).toEqual([0, -3, 10, 4]);
 });
 
 it('the equity curve has at most 400 points for a record of years', () => {

@@ -23,7 +23,7 @@ export interface EquityPoint {
 }
 
 /**
- * Running profit by day, thinned to at most `maxPoints` (≥ 4, default 400): first, last and, of each stretch of days between, the
+ * Running profit by day, thinned to at most `maxPoints` (≥ 5, default 400): first, last and, of each stretch of days between, the
  * lowest, the highest and the deepest fall, so that no extreme of the whole is lost.
  */
 export function equityCurve(days: readonly DayPoint[], options: { maxPoints?: number } = {}): EquityPoint[] {

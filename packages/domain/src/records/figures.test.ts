@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../time/index.ts';
-import { aggregateTips, inRecordOrder, isVerified, type RecordTip, segmentOf, standingOf, summarise } from './index.ts';
-import { FIRST_DAY, tipOf } from './tips.fixture.ts';
+import {
+  aggregateTips,
+  breakdown,
+  compareDayRows,
+  dimensionKey,
+  entryOutcome,
+  inRecordOrder,
+  isVerified,
+  partsOf,
+  type RecordTip,
+  segmentOf,
+  standingOf,
+  summarise,
+  tipsInScope,
+} from './index.ts';
+import { FIRST_DAY, tipOf, verifiedTip } from './tips.fixture.ts';
 
 /** Seven tips, whose figures below are worked out by hand. */
 const TIPS: readonly RecordTip[] = (
@@ -91,4 +105,86 @@ test('tips in the order of the record are left as they are, others are put into 
   const twice = [TIPS[0]!, TIPS[0]!, TIPS[1]!];
   expect(inRecordOrder(twice)).toBe(twice);
   expect(inRecordOrder([...TIPS].reverse())).toEqual(TIPS);
+});
+
+test('a breakdown has a line for each key, in their order', () => {
+  const tips = [
+    tipOf({ id: 1, sport: 'tennis' }),
+    tipOf({ id: 2, sport: 'football' }),
+    tipOf({ id: 3, sport: 'tennis', bookmaker: null, isFree: false, day: '2025-02-03', totalOddsMilli: 5_000 }),
+  ];
+  const lines = breakdown(tips, 'sport').map(({ key, aggregate }) => [key, aggregate.bets]);
+  expect(lines).toEqual([
+    ['football', 1],
+    ['tennis', 2],
+  ]);
+  const keys = (['bookmaker', 'access', 'month', 'oddsBand'] as const).map((by) => dimensionKey(tips[2]!, by));
+  expect(keys).toEqual(['', 'premium', '2025-02', '5.00+']);
+});
+
+test('the entry of a lay has the opposite outcome of its selection', () => {
+  expect([entryOutcome('back', 'won'), entryOutcome('back', 'half_lost')]).toEqual(['won', 'half_lost']);
+  expect([entryOutcome('lay', 'won'), entryOutcome('lay', 'half_lost'), entryOutcome('lay', 'void')]).toEqual([
+    'lost',
+    'half_won',
+    'void',
+  ]);
+});
+
+test('closes above, at and below the price taken are told apart', () => {
+  const tips = [0.02, 0, -0.01, -0.03].map((clv, id) => tipOf({ id, clv, fairClv: clv - 0.01 }));
+  const sums = aggregateTips(tips);
+  expect([sums.clvN, sums.beatClose, sums.equalClose]).toEqual([4, 1, 1]);
+  expect(sums.fairClvSum).toBeCloseTo(-0.06, 12);
+});
+
+test('a withdrawn tip stays in luck and ranking, by what its match came to', () => {
+  const ranking = { levelReturn: -1, levelVariance: 1, fairClv: null };
+  const sums = aggregateTips([tipOf({ outcome: 'withdrawn', entryOutcome: 'lost', profitMicro: 0, ranking })]);
+  expect(sums).toMatchObject({ bets: 0, withdrawn: 1, profitMicro: 0, rankN: 1, rankNoCloseSum: -1 });
+  expect(sums).toMatchObject({ luckN: 1, luckSum: -1, luckVariance: 1 });
+});
+
+test('a record that ends with losses says how many, and how low its capital was', () => {
+  const profits = [-3, 1, -1, -1].map((profit) => profit * 1_000_000);
+  const tips = profits.map((profitMicro, id) => tipOf({ id, profitMicro, outcome: profitMicro > 0 ? 'won' : 'lost' }));
+  const figures = summarise(aggregateTips(tips), segmentOf(tips), { initialCapitalMicro: 10_000_000 });
+  expect(figures.currentStreak).toEqual({ kind: 'loss', length: 2 });
+  expect([figures.lowestCapitalMicro, figures.currentCapitalMicro]).toEqual([6_000_000, 6_000_000]);
+});
+
+test('a tip that can be checked counts once, a trade whose entry came to something else in each scope by itself', () => {
+  const plain = verifiedTip(tipOf({ id: 1 }));
+  const own = tipOf({ id: 2 });
+  const trade = tipOf({
+    id: 3,
+    profitMicro: 300_000,
+    verified: { outcome: 'lost', profitMicro: -1_000_000, stakedMicro: 1_000_000 },
+  });
+  const parts = partsOf([plain, own, trade]).map(({ id, part, profitMicro }) => [id, part, profitMicro]);
+  expect(parts).toEqual([
+    [1, 'verified', 1_000_000],
+    [2, 'unverified', 1_000_000],
+    [3, 'unverified', 300_000],
+    [3, 'by_result', -1_000_000],
+  ]);
+  const profits = (['verified', 'all'] as const).map((scope) =>
+    tipsInScope(scope, [plain, own, trade]).map(({ profitMicro }) => profitMicro),
+  );
+  expect(profits).toEqual([
+    [1_000_000, -1_000_000],
+    [1_000_000, 1_000_000, 300_000],
+  ]);
+});
+
+test('day rows are added up by day, sport, kind and part', () => {
+  const rows = [
+    { day: '2025-01-01', sport: 'football', kind: 'valuebet', part: 'unverified' },
+    { day: '2025-01-01', sport: 'football', kind: 'valuebet', part: 'verified' },
+    { day: '2025-01-01', sport: 'tennis', kind: 'exchange', part: 'verified' },
+    { day: '2025-01-01', sport: 'tennis', kind: 'valuebet', part: 'by_result' },
+    { day: '2025-01-02', sport: 'football', kind: 'exchange', part: 'by_result' },
+  ] as const;
+  expect(rows.toReversed().toSorted(compareDayRows)).toEqual(rows);
+  expect(compareDayRows(rows[0], rows[0])).toBe(0);
 });

@@ -32,6 +32,11 @@ describe('the interval of a yield', () => {
   it('the interval of a yield takes the larger of the sample’s deviation and that of the odds', () => {
     expect(levelDeviation({ n: 2, sum: 2, sumSq: 10, sumVariance: 2 })).toBeCloseTo(Math.sqrt(8), 12);
     expect(levelDeviation({ n: 2, sum: 8, sumSq: 32, sumVariance: 8 })).toBe(2);
+    // A single bet has no deviation of its own: it is as unsure as its odds.
+    expect(levelDeviation({ n: 1, sum: 2, sumSq: 4, sumVariance: 2 })).toBe(Math.SQRT2);
+    // 2, −1, −1, −1 at 3.00: (7 − 1/4)/3 = 2.25, above the 2 of the odds; 1.96·1.5/√4 = 1.47.
+    const { from, to } = yieldInterval({ n: 4, sum: -1, sumSq: 7, sumVariance: 8 })!;
+    expect([from, to]).toEqual([expect.closeTo(-1.72, 12), expect.closeTo(1.22, 12)]);
   });
 
   it('the interval of a yield says how many more bets would bring its lower end above 0', () => {
@@ -353,4 +358,59 @@ it('stated probabilities leave voids out and count half outcomes half', () => {
   ]);
   expect(scoreStated([{ probability: 0.7, outcome: 'half_won' }]).brier).toBeCloseTo(0.09, 12);
   expect(scoreStated([])).toMatchObject({ brier: null, logLoss: null });
+});
+
+describe('the evidence by figures', () => {
+  const tip = (own: Partial<EvidenceTip>): EvidenceTip => ({
+    levelReturn: -1,
+    levelVariance: 2,
+    fairClv: null,
+    week: 0,
+    ...own,
+  });
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+  it('the contradiction stakes no more than half of what a tip can lose it', () => {
+    // At 10.00 at most 1/20: λ is 0.01, 0.02, 0.04 and twice 0.05, on a close of +10% against a profit of 9.
+    const { contradictionLogE } = evidenceOf([tip({ levelReturn: 9, levelVariance: 9, fairClv: 0.1 })]);
+    const growths = [0.01, 0.02, 0.04, 0.05, 0.05].map((lambda) => 1 - 8.9 * lambda);
+    expect(contradictionLogE).toBeCloseTo(Math.log(mean(growths)), 12);
+  });
+
+  it('the evidence of a contradicted close is half of the highest that results alone came to', () => {
+    const luckyYear = Array.from({ length: 20 }, () => tip({ levelReturn: 2 }));
+    const afterwards = Array.from({ length: 300 }, (_, n) => tip({ fairClv: 0.2, week: n }));
+    const { contradicted, logMax } = evidenceOf([...luckyYear, ...afterwards]);
+    const growths = [0.01, 0.02, 0.04, 0.08, 0.16].map((lambda) => (1 + 2 * lambda) ** 20);
+    expect(contradicted).toBe(true);
+    expect(logMax).toBeCloseTo(Math.log(mean(growths) / 2), 9);
+  });
+
+  it('the detector watches from the first tip where the badge was held before it', () => {
+    const tips = [tip({ fairClv: -0.1 })];
+    // M = mean over λ = 1/4, 1/2, 1 of 1 + λ·0.1.
+    expect(evidenceOf(tips, { heldAfter: 0 }).lostEdgeLog).toBeCloseTo(Math.log(1 + (1.75 / 3) * 0.1), 12);
+    expect(evidenceOf(tips).lostEdgeLog).toBeNull();
+  });
+
+  it('the sums of ranking tips are those of their closes and what returns add to them', () => {
+    const sums = { ...EMPTY_RANKING_SUMS };
+    for (const term of [
+      tip({ levelReturn: 1.5, levelVariance: 1.5, fairClv: 0.1 }),
+      tip({ fairClv: -0.2 }),
+      tip({ levelReturn: 3, levelVariance: 3 }),
+    ]) {
+      addRankingTerm(sums, term);
+    }
+    expect(sums).toEqual({
+      rankN: 3,
+      rankCloseN: 2,
+      rankClvSum: expect.closeTo(-0.1, 12),
+      rankClvSumSq: expect.closeTo(0.05, 12),
+      rankExcessSum: expect.closeTo(1.4 - 0.8, 12),
+      rankCloseVariance: 3.5,
+      rankNoCloseSum: 3,
+      rankNoCloseVariance: 3,
+    });
+  });
 });

@@ -1,6 +1,5 @@
 import type { Bet, TipOutcome } from '../bet/bet.ts';
 import { riskOf } from '../bet/stake.ts';
-import { Rational } from '../odds/rational.ts';
 import { type LegGrade, RULE_VERSION, type SettledBet, type SettleOptions, settleExactly } from './settle.ts';
 
 /** A bet whose stake is money: whole cents, at least 1. */
@@ -19,7 +18,6 @@ export interface MoneySettlement {
 }
 
 const MILLI_PER_CENT = 10;
-const CENTS = Rational.of(100n);
 
 /** The bet with its stake in thousandths of the currency's unit, as the rules of settlement count stakes. */
 export function wagerOf(bet: MoneyBet): SettledBet {
@@ -27,18 +25,9 @@ export function wagerOf(bet: MoneyBet): SettledBet {
   return { ...terms, stake: stakeCents * MILLI_PER_CENT };
 }
 
-/** Rounded half away from zero. Throws RangeError past 2^53 cents. */
-function toCents(amount: Rational): number {
-  const { numerator, denominator } = amount.mul(CENTS);
-  const magnitude = numerator < 0n ? -numerator : numerator;
-  const rounded = Number((2n * magnitude + denominator) / (2n * denominator));
-  if (!Number.isSafeInteger(rounded)) throw new RangeError(`${amount} does not fit a safe integer`);
-  return numerator < 0n && rounded !== 0 ? -rounded : rounded;
-}
-
-/** Returns the most that a bet can lose, in cents: the stake of a back, the liability S·(o−1) of a lay. */
+/** Returns the most that a bet can lose, in cents: the stake of a back, the liability S·(o−1) of a lay. Throws RangeError past 2^53. */
 export function riskCents(bet: MoneyBet): number {
-  return toCents(riskOf(wagerOf(bet)));
+  return riskOf(wagerOf(bet)).toCents();
 }
 
 /** Settles as `settle` does, for a stake in cents: the same rules, rounded once to a cent as a bookmaker pays. Throws as `settle` does. */
@@ -49,5 +38,5 @@ export function settleMoney(
   options: SettleOptions = {},
 ): MoneySettlement {
   const { settled, outcome, profit, staked } = settleExactly(wagerOf(bet), legGrades, ruleVersion, options);
-  return { ruleVersion, settled, outcome, profitCents: toCents(profit), stakedCents: toCents(staked) };
+  return { ruleVersion, settled, outcome, profitCents: profit.toCents(), stakedCents: staked.toCents() };
 }

@@ -92,9 +92,15 @@ describe('version 1 of the rules', () => {
       outcome: 'half_won',
     });
     expect(settle(bet([2000, 2000]), ['half_lost', 'won'], 1)).toMatchObject({ outcome: 'void', staked: 0 });
+    expect(settle(bet([2000, 2000]), ['half_won', 'void'], 1)).toMatchObject({ outcome: 'half_won' });
+    expect(settle(bet([2000, 2000]), ['won', 'void'], 1)).toMatchObject({ outcome: 'won', staked: 100_000_000 });
     const exits = [{ share: 10_000, odds: 4000, hedge: 'equal_stakes' }] as const;
     expect(settle(bet([5000], exchange), ['lost'], 1, { exits })).toMatchObject({ outcome: 'void', staked: 0 });
-    expect(settle(bet([5000], exchange), ['won'], 1, { exits })).toMatchObject({ outcome: 'won', profit: 95_000_000 });
+    expect(settle(bet([5000], exchange), ['won'], 1, { exits })).toMatchObject({
+      outcome: 'won',
+      profit: 95_000_000,
+      staked: 100_000_000,
+    });
   });
 });
 

@@ -68,7 +68,9 @@ it('a trade of equal stakes wins half the difference when half the stakes are re
 it('closes no more than the stake, each time more than nothing', () => {
   for (const shares of [[6000, 4001], [0], [-1], [0.5]]) {
     const exits = shares.map((share) => hedged(share, 4000));
-    expect(() => settle(bet([5000], exchange), ['won'], RULE_VERSION, { exits }), String(shares)).toThrow(RangeError);
+    expect(() => settle(bet([5000], exchange), ['won'], RULE_VERSION, { exits }), String(shares)).toThrow(
+      new RangeError('the shares of exits are above 0 and close no more than the stake'),
+    );
   }
 });
 

@@ -265,7 +265,13 @@ it('the optimiser gives each stake its reason', () => {
   const reasonsOf = (open: OpenBet[]) => optimiseStakes(open, FREE)!.stakes.map(({ reason }) => reason);
   const covered = [bet('m', 0.6, 2, { pick: result('home') }), bet('m', 0.25, 3.9, { pick: result('draw') })];
   expect(reasonsOf(covered)).toEqual(['paired', 'cover']);
-  expect(reasonsOf([bet('m', 0.6, 2.5), bet('m', 0.6, 1.7)])).toEqual(['alone', 'crowded_out']);
+  const crowded = [bet('m', 0.6, 2.5), bet('m', 0.6, 1.7)];
+  expect(reasonsOf(crowded)).toEqual(['alone', 'crowded_out']);
+  const held = optimiseStakes(crowded, { ...FREE, eventCap: 0.05 })!.stakes;
+  expect(held.map(({ share, reason }) => [share === 0, reason])).toEqual([
+    [false, 'event_cap'],
+    [true, 'event_cap'],
+  ]);
   expect(reasonsOf([bet('a', 0.6, 2.2), bet('b', 0.6, 2.2)])).toEqual(['together', 'together']);
   expect(reasonsOf([bet('a', 0, 2), bet('b', 1, 2)])).toEqual(['no_value', 'alone']);
   expect(capped.stakes[0]!.share + capped.stakes[1]!.share).toBeCloseTo(0.04, 9);

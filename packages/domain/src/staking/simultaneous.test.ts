@@ -120,6 +120,60 @@ it('stakes nothing on bad bets, never more than the bank, and copes with what is
   expect(sure.fractions[0]! + sure.fractions[1]!).toBeCloseTo(1, 6);
 });
 
+it('Kelly of several bets shares the whole bank over a surebet by the probabilities', () => {
+  const sure = [
+    { probability: 0.6, odds: 2.1 },
+    { probability: 0.4, odds: 2.1 },
+  ];
+  // Whatever comes in pays 2.1 times what lies on it.
+  const growth = 0.6 * Math.log(0.6 * 2.1) + 0.4 * Math.log(0.4 * 2.1);
+  const exclusive = kellyExclusive(sure);
+  expect(exclusive.fractions).toEqual([expect.closeTo(0.6, 12), expect.closeTo(0.4, 12)]);
+  expect(exclusive.growth).toBeCloseTo(growth, 12);
+  const climbed = kellyOfScenarios([
+    { probability: 0.6, profits: [1.1, -1] },
+    { probability: 0.4, profits: [-1, 1.1] },
+  ]);
+  expect(climbed.growth).toBeCloseTo(growth, 8);
+});
+
+it('Kelly of several bets risks the whole bank on what is sure to come in beside what can’t', () => {
+  const { fractions, growth } = kellyExclusive([
+    { probability: 0, odds: 3 },
+    { probability: 1, odds: 1.5 },
+  ]);
+  expect(fractions).toEqual([0, 1]);
+  expect(growth).toBeCloseTo(Math.log(1.5), 12);
+});
+
+it('Kelly of several bets leaves exactly nothing on those that are worth nothing', () => {
+  const bad = [
+    { probability: 0.4, odds: 2 },
+    { probability: 0.3, odds: 3 },
+  ];
+  for (const of of [kellyIndependent, kellyExclusive]) expect(of(bad)).toEqual({ fractions: [0, 0], growth: 0 });
+  expect(kellyIndependent([{ probability: 0.6, odds: 2 }, ...bad]).fractions).toEqual([expect.closeTo(0.2, 8), 0, 0]);
+  expect(
+    kellyExclusive([
+      { probability: 0.6, odds: 2 },
+      { probability: 0.4, odds: 2 },
+    ]).fractions,
+  ).toEqual([expect.closeTo(0.2, 12), 0]);
+});
+
+it('Kelly of several bets stakes no more on some of them than their limit', () => {
+  const good = [
+    { probability: 0.6, profits: [1, 1] },
+    { probability: 0.4, profits: [-1, -1] },
+  ];
+  const limited = kellyOfScenarios(good, [
+    { bets: [0], most: 0.02 },
+    { bets: [1], most: 0.03 },
+  ]);
+  expect(limited.fractions).toEqual([expect.closeTo(0.02, 8), expect.closeTo(0.03, 8)]);
+  expect(limited.growth).toBeCloseTo(0.6 * Math.log(1.05) + 0.4 * Math.log(0.95), 9);
+});
+
 it('Kelly of several bets does not place the same bet twice over', () => {
   const twice = kellyOfScenarios([
     { probability: 0.6, profits: [1, 1] },

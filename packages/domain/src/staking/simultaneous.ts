@@ -195,16 +195,11 @@ function derivatives({ scenarios, limits, barrier }: Hill, f: readonly number[])
   return { gradient, curvature };
 }
 
-/** Solves A·x = b for a small symmetric positive definite A, by Gaussian elimination with pivoting. */
+/** Solves A·x = b for a small symmetric positive definite A, by Gaussian elimination: such a matrix needs no pivoting. */
 function solve(a: readonly (readonly number[])[], b: readonly number[]): number[] {
   const n = b.length;
   const rows = a.map((row, at) => [...row, b[at]!]);
   for (let column = 0; column < n; column += 1) {
-    let pivot = column;
-    for (let row = column + 1; row < n; row += 1) {
-      if (Math.abs(rows[row]![column]!) > Math.abs(rows[pivot]![column]!)) pivot = row;
-    }
-    [rows[column], rows[pivot]] = [rows[pivot]!, rows[column]!];
     for (let row = column + 1; row < n; row += 1) {
       const factor = rows[row]![column]! / rows[column]![column]!;
       for (let k = column; k <= n; k += 1) rows[row]![k]! -= factor * rows[column]![k]!;

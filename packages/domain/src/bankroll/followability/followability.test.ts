@@ -25,6 +25,10 @@ test('odds of a lay that a reader can have got are no lower', () => {
   expect(isCredibleFollow(lay, bet({ odds: 3_100, best: 3_050 }))).toBe(true);
   expect(isCredibleFollow(lay, bet({ odds: 3_000, best: 3_050 }))).toBe(false);
 });
+test('nobody lays at odds below 1', () => {
+  expect(isCredibleFollow(tip({ side: 'lay', odds: 1_010 }), bet({ odds: 990 }))).toBe(false);
+  expect(isCredibleFollow(tip({ odds: 1_010 }), bet({ odds: 990 }))).toBe(true);
+});
 test('odds that a reader can have got aren’t far off the price: that is a slip', () => {
   expect(isCredibleFollow(tip(), bet({ odds: 1_200 }))).toBe(false);
   // The market itself had moved so far.
@@ -71,6 +75,37 @@ test('compares odds got with odds published by the minutes since, each band by f
   ]);
 });
 
+test('a band counts its tips once each, and the last one has no end', () => {
+  const tips = [tip({ id: 1 }), tip({ id: 2 })];
+  const late = [...readers(5, { minutes: 31 }), bet({ tip: 2, follower: 1, minutes: 5_000 })];
+  expect(followability(tips, late)!.bands.at(-1)).toEqual({ from: 30, to: null, follows: 6, tips: 2, change: 0 });
+});
+
+test('a tip could be had at its least odds, and at the minute at which somebody had it', () => {
+  const atLeast = tip({ minimumOdds: 1_850, prices: { 1: 1_850, 5: 1_849 } });
+  expect(followability([atLeast], readers(5))!.reachable.map(({ share }) => share)).toEqual([1, 0, null]);
+  const byReaders = followability([tip()], readers(5, { minutes: 5, odds: 1_960 }))!.reachable;
+  expect(byReaders.map(({ share }) => share)).toEqual([1, 1, null]);
+});
+
+test.each([
+  [1, [0, null, null]],
+  [4, [0, null, null]],
+  [5, [null, 0, null]],
+  [29, [null, 0, null]],
+  [30, [null, null, 0]],
+  [59, [null, null, 0]],
+  [60, [null, null, null]],
+])('worse odds after %d minutes say that the tip was gone only at the minute just before', (minutes, shares) => {
+  const { reachable } = followability([tip()], readers(5, { minutes, odds: 1_800 }))!;
+  expect(reachable.map(({ share }) => share)).toEqual(shares);
+  expect(reachable.map(({ tips }) => tips)).toEqual(shares.map((share) => (share === null ? 0 : 1)));
+});
+
+test('bets on tips that aren’t known count nowhere', () => {
+  expect(followability([tip()], readers(5, { tip: 9 }))).toBeNull();
+});
+
 test('followability counts a limited bookmaker’s bet by what it took', () => {
   const follows = [...readers(5), bet({ follower: 6, odds: 1_800, weight: 0.1 })];
   expect(followability([tip()], follows)!.bands[0]).toMatchObject({ change: expect.closeTo((5 + 0.09) / 5.1 - 1) });
@@ -102,6 +137,8 @@ test('followability puts the readers’ yield beside the tipster’s on the same
     ...readers(5, { return: 0.8, odds: 1_900 }),
     bet({ tip: 2, follower: 1, return: -1 }),
     bet({ tip: 4, follower: 1, return: null }),
+    // The bet was settled by hand, while the tip isn't.
+    bet({ tip: 4, follower: 2, return: 7 }),
   ];
   expect(followability(tips, follows)!.yield).toEqual({
     tips: 2,

@@ -55,7 +55,7 @@ function foldChar(char: string): string {
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase();
-  if (/\p{Extended_Pictographic}/u.test(plain) && !/^[\p{L}\d]/u.test(plain)) return ' ';
+  if (/\p{Extended_Pictographic}/u.test(plain)) return ' ';
   return [...plain].map((each) => LOOKALIKES[each] ?? each).join('');
 }
 

@@ -47,6 +47,9 @@ describe('the words found', () => {
     ['🅱🅾🅽🆄🆂', '🅱🅾🅽🆄🆂'],
     ['il ｂｏｎｕｓ di benvenuto', 'ｂｏｎｕｓ di benvenuto'],
     ['il bоnus', 'bоnus'],
+    ['prendi il FREE🎁BET', 'FREE🎁BET'],
+    ['Sc0mm3tt1 ora', 'Sc0mm3tt1 ora'],
+    ['g!oca sub!to', 'g!oca sub!to'],
   ])('disguised words are found: %s', (text, found) => expect(refusedWords(text)).toEqual([found]));
 
   test('a span says where the words stand, whatever stands before them', () => {
@@ -73,6 +76,16 @@ describe('the words found', () => {
   test('figures of sport, contracts and insurance are no promotion', () => {
     for (const text of ['bonus malus', 'Napoli già in bonus', 'Bonuspunkte', 'bonus offensif', 'losing bonus point']) {
       expect(isPromotion(text)).toBe(false);
+    }
+  });
+
+  test('a bonus of sport excuses itself alone, whichever comes first', () => {
+    for (const text of [
+      'Napoli già in bonus. Poi un bonus per tutti',
+      'Un bonus per tutti, e il Napoli già in bonus',
+    ]) {
+      const [found, ...others] = promotionIn(text);
+      expect([text.slice(found!.end), others.length]).toEqual([text.slice(text.indexOf('bonus per') + 5), 0]);
     }
   });
 

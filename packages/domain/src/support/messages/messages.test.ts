@@ -58,14 +58,22 @@ describe('free moments', () => {
   });
 
   it('free moments follow the clocks of Rome, and skip the hour that there isn’t', () => {
-    const slots = freeCallSlots([{ weekday: 7, from: 60, to: 4 * 60 }], [], Date.parse('2026-03-25T12:00:00Z'));
-    expect(iso(slots.slice(0, 4))).toEqual([
+    const hours = [{ weekday: 7, from: 60, to: 4 * 60 }];
+    const slots = freeCallSlots(hours, [], Date.parse('2026-03-25T12:00:00Z')).filter(
+      (at) => at < Date.parse('2026-04-01T00:00:00Z'),
+    );
+    expect(iso(slots)).toEqual([
       '2026-03-29T00:00:00.000Z',
       '2026-03-29T00:30:00.000Z',
       '2026-03-29T01:00:00.000Z',
       '2026-03-29T01:30:00.000Z',
     ]);
-    expect(slots.slice(0, 4).map((at) => romeMinuteOfDay(at))).toEqual([60, 90, 180, 210]);
+    expect(slots.map((at) => romeMinuteOfDay(at))).toEqual([60, 90, 180, 210]);
+  });
+
+  it('free moments come in the order of time, in whatever order the hours are given', () => {
+    const earlier = { ...monday, from: monday.from - 120, to: monday.from - 60 };
+    expect(freeCallSlots([monday, earlier], [], NOW)).toEqual(freeCallSlots([earlier, monday], [], NOW));
   });
 
   it('free moments never overlap what is taken, whatever the hours', () => {
@@ -133,6 +141,13 @@ it('a mailed answer is what stands above the mail it answers', () => {
   expect(newTextOf('uno --\ndue ##- tre\n----- forse')).toBe('uno --\ndue ##- tre\n----- forse');
   expect(newTextOf('> citazione in mezzo\nrisposta sotto')).toBe('> citazione in mezzo\nrisposta sotto');
   expect(newTextOf('> tutto\n> citato')).toBe('');
+});
+
+it('a mailed answer is cut alike where the mail program put spaces around its lines', () => {
+  expect(newTextOf('Sì.\n\n  -----Original Message-----  \nVecchio')).toBe('Sì.');
+  expect(newTextOf('Sì.\n On Mon, 2 Mar 2026 Ada wrote:  \n> x')).toBe('Sì.');
+  expect(newTextOf('Sì.\n  Il giorno lun 2 mar 2026 Ada <a@b.it>  \n  ha scritto: \n> x')).toBe('Sì.');
+  expect(newTextOf('##- Rispondi sopra questa riga -##\nVecchio')).toBe('');
 });
 
 it('a mailed answer is cut in time that grows with its length', () => {
