@@ -45,7 +45,8 @@ async function world() {
     contents.set(seq, text);
   };
   const publish = async (importedOdds: number, at = BEFORE, bet = testBet) => {
-    const tip = await mario.publish(bet, at, { ...NO_TERMS, price: { verified: true, importedOdds } });
+    const terms = { ...NO_TERMS, price: { verified: true, importedOdds }, ranks: bet.phase === 'prematch' };
+    const tip = await mario.publish(bet, at, terms);
     await mario.settle(tip, bet, testResult, AFTER);
   };
   return { log, contents, take, publish };

@@ -2,12 +2,12 @@ import type { Side } from '../bet/bet.ts';
 import { PRICE_IMPORT_KEPT_MS } from '../limits/limits.ts';
 import { type PricesByBookmaker, priceKey, priceOf } from '../margin/book-prices.ts';
 import { totalOddsMilli } from '../odds/total.ts';
-import { type CommittedBet, parseBetContent } from './bet-content.ts';
+import type { CommittedBet } from './bet-content.ts';
 import type { BundledReveal } from './bundle.ts';
 import { sha256Hex } from './commitment.ts';
 import { decodeEntry, type PricesEntry } from './entry.ts';
 import type { Hasher } from './hash.ts';
-import type { TipHistory } from './history.ts';
+import { knownBet, revealsOf, type TipHistory } from './history.ts';
 import { bookmakerAlias, type LoggedPrices, type LoggedQuote, parsePricesContent } from './prices.ts';
 import { Findings } from './verification.ts';
 
@@ -35,14 +35,13 @@ interface ComparedTip {
 
 /** The tips whose bet is known and names an imported price, in the order of the log. */
 function comparedTips(tips: readonly TipHistory[], revealed: readonly BundledReveal[]): ComparedTip[] {
-  const bySeq = new Map(revealed.map(({ seq, content }) => [seq, content]));
-  return tips.flatMap(({ publication, settlements }) => {
-    const content = settlements.at(-1)?.bet.content ?? bySeq.get(publication.seq);
-    const bet = content === undefined ? null : parseBetContent(content);
+  const reveals = revealsOf(revealed);
+  return tips.flatMap((tip) => {
+    const bet = knownBet(tip, reveals);
     const importedOdds = bet?.price?.importedOdds ?? null;
     const legs = bet?.legs.filter((leg) => leg.type === 'structured') ?? [];
     if (!bet || importedOdds === null || legs.length < bet.legs.length) return [];
-    return [{ publication, bet, legs, importedOdds }];
+    return [{ publication: tip.publication, bet, legs, importedOdds }];
   });
 }
 

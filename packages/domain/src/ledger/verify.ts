@@ -15,7 +15,7 @@ import {
   verifiedFigures,
 } from './figures.ts';
 import { type Hasher, leafHash, webCryptoHasher } from './hash.ts';
-import { tipHistories } from './history.ts';
+import { revealsOf, tipHistories } from './history.ts';
 import type { StampVerifier } from './stamp.ts';
 import type { TileReader } from './tiles.ts';
 import { verifyInclusion } from './tree.ts';
@@ -33,7 +33,9 @@ import {
   type SignedTree,
 } from './verify-log.ts';
 import { checkPrices, type PriceLookup } from './verify-prices.ts';
-import { checkCommitments, checkSettlements, checkTimes } from './verify-tips.ts';
+import { checkRanks } from './verify-ranks.ts';
+import { checkSettlements } from './verify-settlements.ts';
+import { checkCommitments, checkTimes } from './verify-tips.ts';
 
 export interface VerifyOptions {
   /** The log's verifier key as the reader knows it; without it the bundle's own is taken at its word. */
@@ -104,7 +106,9 @@ export async function verifyRecord(bundle: RecordBundle | string, options: Verif
   checks.push(checkTimes(tips, revealed, [...witnesses.seenSizes, ...stamps.seenSizes]).result(true));
   const prices = await checkPrices(completeness.prices, { tips, revealed }, options.prices, hasher);
   checks.push(prices.result(true));
-  checks.push(checkSettlements(tips).result(true));
+  const settlements = checkSettlements(tips);
+  checkRanks(settlements, tips, revealsOf(revealed));
+  checks.push(settlements.result(true));
 
   const record = recordTips(tips);
   const priors = await provenPriors(parsed, tree, hasher);

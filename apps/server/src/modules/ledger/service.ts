@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { LockedFrame } from '@quotavera/domain/access';
-import type { Bet, MatchNote, MatchResult, OddsMilli, Outcome, UnitsMicro } from '@quotavera/domain/bet';
+import type { Bet, MatchNote, MatchResult, OddsMilli, Outcome, UnitsMicro, VoidReason } from '@quotavera/domain/bet';
 import { sportOfLegs, startsOfLegs } from '@quotavera/domain/bet';
 import {
   betContent,
@@ -88,6 +88,8 @@ export interface SettledLegInput {
   closingProbability: number | null;
   /** The match was abandoned or its result awarded. */
   note?: MatchNote | null;
+  /** Why a rule made it void. */
+  reason?: VoidReason | null;
 }
 
 export interface SettlementInput extends InputBase {
@@ -341,6 +343,7 @@ function settledLeg(leg: SettledLegInput): SettledLeg {
     closingOdds: leg.closingOdds === null ? null : toDecimal(leg.closingOdds, 3),
     closingProbability: doubleText(leg.closingProbability),
     ...(leg.note && { match: leg.note }),
+    ...(leg.reason && { reason: leg.reason }),
   };
 }
 

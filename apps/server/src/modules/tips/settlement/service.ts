@@ -117,6 +117,7 @@ function ledgerInput({ stored, verdict }: GradedTip, now: Date): SettlementInput
       closingOdds: leg.closing?.odds ?? null,
       closingProbability: leg.closing?.fairProbability ?? null,
       note: leg.note,
+      reason: leg.reason,
     })),
     clv: closing.clv,
     fairClv: closing.fairClv,
