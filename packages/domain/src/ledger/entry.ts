@@ -248,13 +248,20 @@ export type PlainEntry = ValueOf<typeof PLAIN>;
 export type SettledLeg = ValueOf<typeof SETTLED_LEG>;
 export type SettlementEntry = ValueOf<typeof SETTLEMENT>;
 export type Reveal = SettlementEntry['bet'];
-type BadgeEntry = ValueOf<typeof BADGE_WON> | ValueOf<typeof BADGE_LOST>;
+export type BadgeWonEntry = ValueOf<typeof BADGE_WON>;
+export type BadgeLostEntry = ValueOf<typeof BADGE_LOST>;
 export type ForecastsEntry = ValueOf<typeof FORECASTS>;
 export type RankingPriorsEntry = ValueOf<typeof RANKING_PRIORS>;
 export type PricesEntry = ValueOf<typeof PRICES>;
 export type NameEntry = ValueOf<typeof NAME>;
 /** An entry about one of a tipster's tips. */
-export type TipEntry = PublicationEntry | CommittedEntry | PlainEntry | SettlementEntry | BadgeEntry;
+export type TipEntry =
+  | PublicationEntry
+  | CommittedEntry
+  | PlainEntry
+  | SettlementEntry
+  | BadgeWonEntry
+  | BadgeLostEntry;
 /** An entry of a tipster's record: one sequence of numbers runs through them. */
 export type RecordEntry = TipEntry | NameEntry;
 export type LedgerEntry = RecordEntry | ForecastsEntry | RankingPriorsEntry | PricesEntry;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StructuredLeg } from '../bet/index.ts';
-import { type CommittedBet, NO_TERMS, type SettledLeg, type SettlementEntry } from './index.ts';
-import { testBet, testLeg, testResult, type testTipster } from './test-log.ts';
+import { type CommittedBet, NO_TERMS, type SettledLeg, type SettlementEntry, toDoubleText } from './index.ts';
+import { type TestLog, testBet, testLeg, testResult, testTipster } from './test-log.ts';
 import {
   AFTER,
   BEFORE,
@@ -277,4 +277,52 @@ test('a forged stake or profit follows from other terms than those committed to'
     await mario.settle(tip, { ...testBet, stake: 3000 }, testResult, AFTER);
   });
   expect(codes(open)).toEqual(['commitments:other_content']);
+});
+
+describe('a forged result', () => {
+  const other = { ...testResult, goals: [0, 1] as [number, number] };
+  const overGoals = onMatch(11, { market: 'over_under', selection: 'over', line: 500 });
+  const whole = ({ readEntries }: TestLog) => ({ readEntries });
+
+  test('a forged result differs between two tips on one match', async () => {
+    const two = async (corrected: boolean) =>
+      codes(
+        await dishonest(async (mario) => {
+          const first = await mario.publish(testBet, BEFORE);
+          const second = await mario.publish(overGoals, BEFORE);
+          await mario.settle(first, testBet, testResult, AFTER);
+          await mario.settle(second, overGoals, other, AFTER);
+          if (corrected) await mario.settle(first, testBet, other, DAY_LATER, { type: 'resettlement' });
+        }),
+      );
+    expect(await two(false)).toEqual(['settlements:two_results']);
+    expect(await two(true)).toEqual([]);
+  });
+
+  test('a forged close differs between two tips on one selection', async () => {
+    const verification = await dishonest(async (mario) => {
+      const [first, second] = [await mario.publish(testBet, BEFORE), await mario.publish(testBet, BEFORE)];
+      await mario.settle(first, testBet, testResult, AFTER);
+      const legs = [settledLeg({ closingProbability: '0.5' })];
+      await mario.settle(second, testBet, testResult, AFTER, { legs, fairClv: toDoubleText(2.1 * 0.5 - 1) });
+    });
+    expect(codes(verification)).toEqual(['settlements:two_closings']);
+  });
+
+  test('a forged result is not the one that others’ records state, unless one of them was corrected', async () => {
+    const against = async (corrected: boolean) =>
+      codes(
+        await dishonest(async (mario, log) => {
+          const luigi = testTipster(log, 'cc'.repeat(16), 100);
+          const [own, his] = [await mario.publish(testBet, BEFORE), await luigi.publish(testBet, BEFORE)];
+          const erased = await luigi.publish(overGoals, BEFORE);
+          await luigi.settle(his, testBet, other, AFTER);
+          await luigi.settle(erased, overGoals, other, AFTER);
+          if (corrected) await luigi.settle(his, testBet, testResult, DAY_LATER, { type: 'resettlement' });
+          await mario.settle(own, testBet, testResult, DAY_LATER);
+        }, whole),
+      );
+    expect(await against(false)).toEqual(['settlements:two_results']);
+    expect(await against(true)).toEqual([]);
+  });
 });

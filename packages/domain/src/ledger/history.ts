@@ -10,16 +10,16 @@ import {
 import type { BundledReveal } from './bundle.ts';
 import type {
   CommittedEntry,
+  LedgerEntry,
   PlainEntry,
   PublicationEntry,
-  RecordEntry,
   Reveal,
   SettlementEntry,
   TipEntry,
 } from './entry.ts';
 
 /** A decoded entry of a tipster's record and its place in the log. */
-export type PlacedEntry<T extends RecordEntry = TipEntry> = T & { index: number };
+export type PlacedEntry<T extends LedgerEntry = TipEntry> = T & { index: number };
 
 /** All that the log says of one tip, in order. */
 export interface TipHistory {

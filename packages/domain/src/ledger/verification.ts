@@ -32,6 +32,8 @@ export const CHECKS = [
   'prices',
   /** Every settlement is what the rules make of the revealed bet and result. */
   'settlements',
+  /** Badges won and lost follow from the evidence that the record gave before them. */
+  'badges',
   /** The stated statistics are those of the entries. */
   'figures',
 ] as const;
@@ -93,6 +95,7 @@ export const CHECK_FAILURES = [
   'exit_after_settlement',
   'confirmed_unsettled',
   'reopened_unsettled',
+  'unsettled',
   // commitments
   'other_content',
   'revealed_twice',
@@ -115,6 +118,8 @@ export const CHECK_FAILURES = [
   'settled_before_start',
   'resettled_without_cause',
   'other_grade',
+  'two_results',
+  'two_closings',
   'other_outcome',
   'other_profit',
   'other_stake',
@@ -136,8 +141,16 @@ export const CHECK_FAILURES = [
   'ranks_twice',
   'not_first',
   'left_out_of_ranking',
+  // badges
+  'badge_not_earned',
+  'badge_other_figures',
+  'badge_out_of_order',
+  'badge_not_lost',
+  'badge_loss_hidden',
   // figures
   'bad_priors',
+  'priors_misdated',
+  'priors_outdated',
   'unknown_figure',
   'other_figure',
 ] as const;

@@ -1,13 +1,14 @@
 import { liveEndsAt, sportOfLegs } from '../bet/legs.ts';
-import { isDay, mondayOf, romeDay } from '../time/rome.ts';
+import { addDays, isDay, mondayOf, romeDay } from '../time/rome.ts';
 import { parseBetContent, parseExitContent, parseTipPrices } from './bet-content.ts';
 import type { BundledReveal } from './bundle.ts';
 import { opens } from './commitment.ts';
 import type { Reveal } from './entry.ts';
 import type { Hasher } from './hash.ts';
-import { exitReveals, knownBet, revealsOf, type TipHistory } from './history.ts';
+import { exitReveals, knownBet, type Reveals, revealsOf, type TipHistory } from './history.ts';
 import { Findings } from './verification.ts';
 import { type SeenSize, timeEvidence } from './verify-log.ts';
+import { announcedWeek } from './verify-ranks.ts';
 
 /** The findings count commitments under these names; `again` is one that a re-settlement reveals once more. */
 const KIND_OF_COMMITMENT = { publication: 'tips', exit: 'exits', price: 'prices', amendment: 'amendments' } as const;
@@ -111,4 +112,33 @@ export function checkTimes(
     if (evidence === 'operator') findings.unproven = true;
   }
   return findings;
+}
+
+/** Days after the week of its first start in which a tip gets its outcome. */
+const SETTLED_WITHIN_DAYS = 30;
+
+/** The time of a record's newest entry, milliseconds since 1970. */
+export function newestTime(entries: readonly { at: string }[]): number {
+  return entries.reduce((newest, { at }) => Math.max(newest, Date.parse(at)), 0);
+}
+
+/**
+ * Says how many tips have no outcome 30 days after the week that they were announced for: a loss could wait there for ever. A withdrawn tip
+ * needs one only where it ranks.
+ */
+export function remarkUnsettled(
+  findings: Findings,
+  tips: readonly TipHistory[],
+  { reveals, now }: { reveals: Reveals; now: number },
+): void {
+  const unsettled = tips.filter((tip) => {
+    const { publication, settled, withdrawal } = tip;
+    if (settled || (withdrawal && !knownBet(tip, reveals)?.ranks)) return false;
+    const week = announcedWeek(publication) ?? mondayOf(romeDay(Date.parse(publication.at)));
+    return Date.parse(`${addDays(week, 7 + SETTLED_WITHIN_DAYS)}T00:00:00.000Z`) <= now;
+  });
+  const [first] = unsettled;
+  if (!first) return;
+  findings.facts.unsettled = unsettled.length;
+  findings.remark('unsettled', first.publication, String(unsettled.length));
 }

@@ -91,13 +91,13 @@ export async function world(): Promise<{ log: TestLog; bundle: RecordBundle; sig
     [accumulated, accumulator],
   ] as const;
   for (const [tip, bet] of onMatch) await mario.settle(tip, bet, testResult, AFTER);
-  await mario.settle(declared, custom, testResult, '2026-05-03T15:00:00.000Z');
-  await mario.plain('confirmation', declared, '2026-05-03T16:00:00.000Z');
   // The score was wrong: everything on the match is settled again.
   const corrected = { ...testResult, goals: [2, 2] } as const;
   for (const [tip, bet] of onMatch) {
-    await mario.settle(tip, bet, corrected, '2026-05-03T17:00:00.000Z', { type: 'resettlement' });
+    await mario.settle(tip, bet, corrected, '2026-05-03T14:00:00.000Z', { type: 'resettlement' });
   }
+  await mario.settle(declared, custom, testResult, '2026-05-03T15:00:00.000Z');
+  await mario.plain('confirmation', declared, '2026-05-03T16:00:00.000Z');
   await other.settle('1000', testBet, corrected, '2026-05-03T17:00:00.000Z');
   const bundle = await log.bundle(MARIO, [named, mario.reveals.get(open)!], 3);
   return { log, bundle, signed };

@@ -113,19 +113,6 @@ describe('the expected yield of a bundle', () => {
     expect(figures!.verifiedProfitMicro).toBe(3_800_000 * 0.95);
     expect(figures!.profitMicro).not.toBe(figures!.verifiedProfitMicro);
   });
-
-  test('the expected yield of a bundle comes with badges won and lost, which change nothing of the record', async () => {
-    const log = await testLog();
-    const mario = testTipster(log, MARIO);
-    const single = await mario.publish(testBet, BEFORE, RANKING);
-    await mario.settle(single, testBet, testResult, AFTER);
-    const plain = await verifyRecord(await log.bundle(MARIO));
-    await mario.add({ type: 'badge_won', tip: single, at: AFTER, tips: 1, logE: '5.5', expectedYieldLow: '0.01' });
-    await mario.add({ type: 'badge_lost', tip: single, at: AFTER, tips: 1, reason: 'edge_lost' });
-    const verification = await verifyRecord(await log.bundle(MARIO));
-    expect(failed(verification)).toEqual([]);
-    expect(verification.figures).toEqual(plain.figures);
-  });
 });
 
 describe('the prices after publication', () => {

@@ -123,6 +123,7 @@ async function verify(
 ): Promise<Verification> {
   const { verifyRecord } = await import('@quotavera/domain/ledger');
   return verifyRecord(text, {
+    now: Date.now(),
     ...(previous && { vkey: previous.vkey }),
     ...(previous && live && { previousCheckpoint: previous.checkpoint }),
     ...(readEntries && { readEntries }),
