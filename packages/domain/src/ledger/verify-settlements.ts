@@ -25,6 +25,7 @@ export function checkSettlements(tips: readonly TipHistory[]): Findings {
       }
     }
     if (!tip.settled) continue;
+    findings.count('settled');
     if (hasUnsupportedGrade(tip.settled)) findings.fail('no_result', tip.settled);
     remarkOutcome(findings, tip.settled, tip.confirmed);
   }
