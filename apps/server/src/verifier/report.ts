@@ -21,7 +21,8 @@ const PASSED: Record<CheckId, (check: CheckResult) => string> = {
     `${checked} bets before the start: ${facts.witnessed ?? 0} witnessed, ${facts.stamped ?? 0} stamped by the authority, ` +
     `${facts.operator ?? 0} by the operator’s word; ${facts.live ?? 0} live`,
   prices: ({ checked, facts }) =>
-    `${checked} imports of prices: no number is missing; ${facts.lookedUp ?? 0} tips’ prices are among those seen before ` +
+    `${checked} imports of prices: no number is missing; ${facts.lookedUp ?? 0} tips’ prices are among those seen before, ` +
+    `${facts.laterLookedUp ?? 0} later ones among those seen then ` +
     `(of before the imports: ${facts.beforeImports ?? 0}, contents gone: ${facts.gone ?? 0})`,
   settlements: ({ checked }) => `${checked} settlements are what the rules make of bet and result`,
   badges: ({ facts }) => `${facts.won ?? 0} badges won and ${facts.lost ?? 0} lost as the evidence says`,

@@ -112,6 +112,7 @@ export const CHECK_FAILURES = [
   // prices
   'prices_withheld',
   'price_never_seen',
+  'fair_never_seen',
   // settlements
   'other_legs',
   'no_result',
