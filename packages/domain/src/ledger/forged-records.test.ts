@@ -109,6 +109,17 @@ describe('a forged grade', () => {
     expect(codes(early)).toEqual(['settlements:settled_before_start']);
   });
 
+  test('a forged grade is of a match that was played too late for the bet', async () => {
+    const startsAt = '2026-05-05T22:00:00.000Z';
+    const late = await settled(
+      { legs: [settledLeg({ grade: 'lost', result: { ...testResult, goals: [0, 1] }, startsAt })] },
+      {
+        at: '2026-05-06T01:00:00.000Z',
+      },
+    );
+    expect(codes(late)).toEqual(['settlements:other_grade']);
+  });
+
   test('a forged grade hides in a dead heat that football has not', async () => {
     const deadHeat = { places: 1, tied: 2 };
     const won = { outcome: 'won', profit: '0.05', legs: [settledLeg({ deadHeat })] } as const;
@@ -249,6 +260,11 @@ describe('a forged rank', () => {
     expect(codes(await published([testBet, { ...short, minimumOdds: 2081 }], [away, short]))).toEqual([]);
   });
 
+  test('a tip that ranks and has no price after publication is named, because it counts in no ranking', async () => {
+    expect(remarks(await published([testBet, RANKING]))).toEqual(['no_later_price']);
+    expect(remarks(await published([testBet, NO_TERMS]))).toEqual([]);
+  });
+
   test('a rank may be missing while an earlier tip of the week is not revealed, because that may be the first', async () => {
     const open = await dishonest(async (mario) => {
       await mario.publish(away, BEFORE, RANKING);
@@ -256,6 +272,21 @@ describe('a forged rank', () => {
     });
     expect(codes(open)).toEqual([]);
   });
+});
+
+test('a forged withdrawal came after the start, or of a live tip', async () => {
+  const withdrawn = (bet: typeof testBet, at: string) =>
+    dishonest(async (mario, log) => {
+      const tip = await mario.publish(bet, at);
+      await mario.plain('withdrawal', tip, new Date(Date.parse(at) + 60_000).toISOString());
+      const { bundle } = log;
+      log.bundle = (pseudonym) => bundle(pseudonym, [mario.reveals.get(tip)!]);
+    });
+  expect(codes(await withdrawn(testBet, '2026-05-02T18:43:59.000Z'))).toEqual([]);
+  expect(codes(await withdrawn(testBet, '2026-05-02T18:44:00.000Z'))).toEqual(['times:withdrawn_late']);
+  expect(codes(await withdrawn({ ...testBet, phase: 'live' }, '2026-05-02T19:00:00.000Z'))).toEqual([
+    'times:withdrawn_late',
+  ]);
 });
 
 test('a forged stake or profit follows from other terms than those committed to', async () => {

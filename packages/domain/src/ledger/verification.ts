@@ -138,6 +138,7 @@ export const CHECK_FAILURES = [
   'void_cancelled',
   'void_decided',
   'void_started',
+  'no_later_price',
   'may_not_rank',
   'ranks_twice',
   'not_first',

@@ -28,8 +28,16 @@ export function checkSettlements(tips: readonly TipHistory[]): Findings {
     findings.count('settled');
     if (hasUnsupportedGrade(tip.settled)) findings.fail('no_result', tip.settled);
     remarkOutcome(findings, tip.settled, tip.confirmed);
+    if (lacksLaterPrice(tip.settled)) findings.remark('no_later_price', tip.settled, tip.tip);
   }
   return findings;
+}
+
+/** Whether a tip that ranks has no price after publication although its market closed: without one it counts in no ranking. */
+function lacksLaterPrice(settlement: SettlementEntry): boolean {
+  const revealed = settledBet(settlement);
+  const hasClose = settlement.legs[0]?.closingProbability !== null;
+  return revealed?.bet.ranks === true && revealed.prices.length === 0 && hasClose;
 }
 
 /** Whether a re-settlement repeats the one before it in everything but number and time. */
@@ -95,11 +103,13 @@ function settlementProblems(settlement: SettlementEntry, publishedAt: string): C
 }
 
 /** Whether a leg's grade follows from what the settlement says of its match; that it says enough is another check. */
-function gradeHolds(leg: Bet['legs'][number], { by, grade, result, deadHeat }: SettledLeg): boolean {
+function gradeHolds(leg: Bet['legs'][number], { by, grade, result, deadHeat, startsAt }: SettledLeg): boolean {
   if (by === null || !isOutcome(grade)) return by === null && !isOutcome(grade) && result === null;
   if (leg.type === 'custom') return (by === 'tipster' || by === 'admin') && result === null;
   if (deadHeat !== null) return false;
   if (by === 'rule') return grade === 'void';
+  // A match that was played too late is void for what was bet on its first date.
+  if (isVoidByPostponement(new Date(leg.startsAt), new Date(startsAt))) return false;
   if (result === null) return by !== 'result';
   try {
     const graded = gradeSelection(leg.market, leg.selection, leg.line, result);

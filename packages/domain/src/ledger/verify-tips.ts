@@ -78,7 +78,7 @@ export function checkTimes(
   const findings = new Findings('times');
   const reveals = revealsOf(revealed);
   for (const tip of tips) {
-    const { publication, exits, settlements } = tip;
+    const { publication, exits, settlements, withdrawal } = tip;
     const settlement = settlements.at(-1);
     const bet = knownBet(tip, reveals);
     if (!bet) continue;
@@ -100,6 +100,8 @@ export function checkTimes(
     for (const entry of bet.phase === 'live' ? [publication, ...exits] : exits) {
       if (Date.parse(entry.at) >= end) findings.fail('after_end', entry);
     }
+    const isTooLate = withdrawal && (bet.phase === 'live' || Date.parse(withdrawal.at) >= Math.min(...starts));
+    if (isTooLate) findings.fail('withdrawn_late', withdrawal);
     if (bet.phase === 'live') {
       findings.count('live');
       continue;

@@ -13,9 +13,11 @@ const PAYS_MORE = 1.5;
 /** Probabilities are kept as doubles, and odds are rounded to thousandths. */
 const ROUNDING = 1e-3;
 
-/** The power method's probability of an outcome in a book whose other outcomes stand together at one price. */
-function probabilityBeside(odds: number, other: number): number {
-  const fair = removeMargin('power', [odds, other]);
+/** The power method's probability of an outcome in a book whose other outcomes hold these inverses together, as unevenly as can be. */
+function probabilityBeside(odds: number, others: number): number {
+  const most = 1000 / SHORTEST_ODDS;
+  const inverses = others > most ? [most, others - most] : [others];
+  const fair = removeMargin('power', [odds, ...inverses.map((inverse) => 1000 / inverse)]);
   return fair.ok ? fair.probabilities[0]! : 1;
 }
 
@@ -26,10 +28,9 @@ function probabilityBeside(odds: number, other: number): number {
 export function fairRange(odds: number): { low: number; high: number } {
   const own = 1000 / odds;
   const least = MIN_CREDIBLE_BOOK - own;
-  const most = 1000 / (MAX_CREDIBLE_CLOSE - own);
   return {
-    low: most > 0 ? probabilityBeside(odds, Math.max(most, SHORTEST_ODDS)) : 0,
-    high: least > 0 ? probabilityBeside(odds, 1000 / least) : 1,
+    low: probabilityBeside(odds, MAX_CREDIBLE_CLOSE - own),
+    high: least > 0 ? probabilityBeside(odds, least) : 1,
   };
 }
 
