@@ -158,11 +158,15 @@ export function isSettledSo(stored: StoredTip, verdict: Verdict): boolean {
   );
 }
 
-/** Whether a settled tip is open again: what graded one of its legs was taken back. A figure that is missing now takes nothing back. */
+/**
+ * Whether a settled tip is open again: what graded one of its legs was taken back, or corrected so that a lost accumulator waits for its other
+ * legs. A figure that is missing now takes nothing back.
+ */
 export function isReopened(stored: StoredTip, verdict: Verdict): boolean {
-  const revoked = verdict.legs.some(
-    ({ grade }, n) => stored.legs[n]!.grade !== null && (grade === 'open' || grade === 'postponed'),
-  );
+  const revoked = verdict.legs.some(({ grade }, n) => {
+    const before = stored.legs[n]!.grade;
+    return before !== null && grade !== before && grade !== 'unavailable';
+  });
   return revoked && stored.tip.settled_at !== null && !verdict.settlement.settled;
 }
 
