@@ -96,7 +96,7 @@ function mustBeLost({ tips, evidence }: RecordState): boolean {
   return evidence.contradicted && !canHold({ tips: tips.length, logE: evidence.logMax, low: 1 });
 }
 
-export interface BadgeContext {
+interface BadgeContext {
   /** Every entry of priors in the log; null where the log was not read. */
   priors: readonly PlacedPriors[] | null;
   /** The reader's clock, milliseconds since 1970; Infinity where everything due counts as late. */

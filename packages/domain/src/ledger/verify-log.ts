@@ -301,7 +301,7 @@ export async function checkName(
 }
 
 /** What the whole log holds beside the record. */
-export type WholeLog = Extract<Audit, { ok: true }>;
+type WholeLog = Extract<Audit, { ok: true }>;
 
 /**
  * The bundle against every entry of the log up to its checkpoint. A tipster's numbers show a gap in the middle, but neither entries left out

@@ -5,7 +5,7 @@ import type { Done } from './verification.ts';
 const COLORS = { failed: 'negative', unproven: 'warning', verified: 'positive' } as const;
 
 /** The verdict on a record in words and colour, the same wherever one is shown. */
-export interface VerdictWords {
+interface VerdictWords {
   level: keyof typeof COLORS;
   /** A colour of the theme. */
   color: string;

@@ -1,11 +1,11 @@
 import { type CheckResult, verdictOf } from '@quotavera/domain/ledger';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { paths } from '../../../../paths.ts';
-import { render } from '../../../../testing/render.tsx';
-import { Verdict } from '../../../records/verify/components/Verdict.tsx';
-import type { Done } from '../../../records/verify/index.ts';
-import ProofResult from './ProofResult.tsx';
+import ProofResult from '../features/home/landing/components/ProofResult.tsx';
+import { Verdict } from '../features/records/verify/components/Verdict.tsx';
+import type { Done } from '../features/records/verify/index.ts';
+import { paths } from '../paths.ts';
+import { render } from '../testing/render.tsx';
 
 const checkOf = (id: CheckResult['id'], change: Partial<CheckResult> = {}): CheckResult => ({
   id,
