@@ -4,7 +4,10 @@ import { test } from './people.ts';
 test('a record is checked in front of the visitor, who is caught when he makes a loss a win', async ({ page }) => {
   await page.goto('/home');
   await page.getByRole('button', { name: 'Verifica adesso' }).click();
-  await expect(page.getByText(/voci, .* controllate qui in .* torna tutto/)).toBeVisible();
+  const verdict = page.locator('#live [data-verdict]');
+  await expect(verdict).toHaveText(/^Il record di @.* non ha errori, ma non è controllato per completezza$/);
+  await expect(verdict).toHaveAttribute('data-verdict', 'unproven');
+  await expect(page.getByText(/voci, .* kB, controllate qui in/)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Ogni voce sta nel registro' })).toContainText('a posto');
   const loss = await page.getByLabel('Profitto').inputValue();
   expect(loss).toMatch(/^-/);

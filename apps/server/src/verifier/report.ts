@@ -21,9 +21,11 @@ const PASSED: Record<CheckId, (check: CheckResult) => string> = {
     `${checked} bets before the start: ${facts.witnessed ?? 0} witnessed, ${facts.stamped ?? 0} stamped by the authority, ` +
     `${facts.operator ?? 0} by the operator’s word; ${facts.live ?? 0} live`,
   prices: ({ checked, facts }) =>
-    `${checked} imports of prices: no number is missing; ${facts.lookedUp ?? 0} tips’ prices are among those seen before ` +
+    `${checked} imports of prices: no number is missing; ${facts.lookedUp ?? 0} tips’ prices are among those seen before, ` +
+    `${facts.laterLookedUp ?? 0} later ones among those seen then ` +
     `(of before the imports: ${facts.beforeImports ?? 0}, contents gone: ${facts.gone ?? 0})`,
   settlements: ({ checked }) => `${checked} settlements are what the rules make of bet and result`,
+  badges: ({ facts }) => `${facts.won ?? 0} badges won and ${facts.lost ?? 0} lost as the evidence says`,
   figures: ({ checked }) => `${checked} stated figures are those of the entries`,
 };
 
@@ -32,6 +34,7 @@ const SKIPPED: Partial<Record<CheckId, string>> = {
   witnesses: 'no cosignature of a known witness',
   stamps: 'no time stamp of an authority',
   prices: 'the log was not read whole (--log), or holds no imports of prices',
+  badges: 'no badge in the record',
   figures: 'the bundle states no figures',
 };
 

@@ -101,7 +101,9 @@ async function main(): Promise<number> {
   const text = readFileSync(positionals[0]!, 'utf8');
   const read = values.log === undefined ? null : logReader(values.log);
   if (values.prices && values.log === undefined) throw new Error('--prices needs --log');
+  const now = Date.now();
   const verification = await verifyRecord(text, {
+    now,
     ...(values.vkey === undefined ? {} : { vkey: textOrFile(values.vkey) }),
     ...(values.previous === undefined ? {} : { previousCheckpoint: readFileSync(values.previous, 'utf8') }),
     ...(values.witness === undefined ? {} : { witnesses: values.witness.map(textOrFile) }),
@@ -109,7 +111,7 @@ async function main(): Promise<number> {
     verifyStamp,
     ...(read ? { readTile: hashReader(read), readEntries: entryReader(read) } : {}),
     ...(values.prices && values.log !== undefined
-      ? { prices: { read: priceReader(values.log), now: Date.now(), maxAge: PRICE_MAX_AGE_MS } }
+      ? { prices: { read: priceReader(values.log), now, maxAge: PRICE_MAX_AGE_MS } }
       : {}),
   });
   const bundle = parseBundle(text);

@@ -152,6 +152,13 @@ export type FixtureStatus = (typeof FIXTURE_STATUSES)[number];
 export const MATCH_NOTES = ['abandoned', 'awarded'] as const satisfies readonly FixtureStatus[];
 export type MatchNote = (typeof MATCH_NOTES)[number];
 
+/**
+ * Why a selection on a match is void without having been graded: the match was put off for too long, called off, all bets on it were
+ * decided to be void, or it was already on when a bet was made that had to come before.
+ */
+export const VOID_REASONS = ['postponed', 'cancelled', 'decided', 'started'] as const;
+export type VoidReason = (typeof VOID_REASONS)[number];
+
 /** Returns what a match's status adds to its score; null for a match that was played as usual or isn't decided. */
 export function matchNoteOf(status: FixtureStatus): MatchNote | null {
   return MATCH_NOTES.find((note) => note === status) ?? null;

@@ -14,14 +14,20 @@ import {
 /** Gives the first `width` entries of an entry bundle as the log serves it. */
 export type EntryBundleReader = (index: number, width: number) => Uint8Array | Promise<Uint8Array>;
 
+/** Entries of the log by what they are. */
+interface AuditedEntries {
+  /** Those that were asked for. */
+  ofTipster: { index: number; entry: string }[];
+  /** The product's imports of prices. */
+  prices: { index: number; entry: string }[];
+  /** Changes of the priors. */
+  priors: { index: number; entry: string }[];
+  /** Everybody's settlements and re-settlements. */
+  settlements: { index: number; entry: string }[];
+}
+
 export type Audit =
-  | {
-      ok: true;
-      entries: number;
-      ofTipster: readonly { index: number; entry: string }[];
-      /** The product's imports of prices. */
-      prices: readonly { index: number; entry: string }[];
-    }
+  | ({ ok: true; entries: number } & { readonly [K in keyof AuditedEntries]: Readonly<AuditedEntries[K]> })
   | { ok: false; error: 'bad_bundle' | 'other_root'; index: number };
 
 /**
@@ -46,7 +52,12 @@ export async function auditForecasts(
   return auditEntries(checkpoint, '"type":"forecasts"', readEntries, hasher);
 }
 
-const PRICES_MARK = '"type":"prices"';
+const MARKS = [
+  ['prices', '"type":"prices"'],
+  ['priors', '"type":"ranking_priors"'],
+  ['settlements', '"type":"settlement"'],
+  ['settlements', '"type":"resettlement"'],
+] as const;
 
 async function auditEntries(
   checkpoint: Checkpoint,
@@ -57,8 +68,7 @@ async function auditEntries(
   const tiles = new Map<string, HashTile>();
   const readTile: TileReader = (level, index, width) =>
     tiles.get(`${level}/${index}`)!.hashes.subarray(0, width * HASH_SIZE);
-  const ofTipster: { index: number; entry: string }[] = [];
-  const prices: { index: number; entry: string }[] = [];
+  const found: AuditedEntries = { ofTipster: [], prices: [], priors: [], settlements: [] };
   for (let start = 0; start < checkpoint.size; start += TILE_WIDTH) {
     const index = start / TILE_WIDTH;
     const width = tileWidth(checkpoint.size, 'entries', index);
@@ -69,12 +79,13 @@ async function auditEntries(
       tiles.set(`${tile.level}/${tile.index}`, tile);
     for (const [i, bytes] of entries.entries()) {
       const entry = textOf(bytes);
-      if (entry?.includes(mark)) ofTipster.push({ index: start + i, entry });
-      if (entry?.includes(PRICES_MARK)) prices.push({ index: start + i, entry });
+      if (entry === null) continue;
+      if (entry.includes(mark)) found.ofTipster.push({ index: start + i, entry });
+      for (const [kind, own] of MARKS) if (entry.includes(own)) found[kind].push({ index: start + i, entry });
     }
   }
   const root = await tileTree(checkpoint.size, readTile, hasher).root();
   return equalBytes(root, checkpoint.root)
-    ? { ok: true, entries: checkpoint.size, ofTipster, prices }
+    ? { ok: true, entries: checkpoint.size, ...found }
     : { ok: false, error: 'other_root', index: 0 };
 }

@@ -1,30 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicationEntry } from './entry.ts';
-import {
-  joinHashes,
-  NO_TERMS,
-  type StampVerifier,
-  textOf,
-  toBase64,
-  utf8,
-  type Verification,
-  verifyRecord,
-} from './index.ts';
-import { type TestLog, testBet, testKey, testLeg, testLog, testResult, testTipster } from './test-log.ts';
-import { AFTER, BEFORE, check, custom, failed, MARIO, RANKING, trade } from './verify.fixture.ts';
+import { joinHashes, NO_TERMS, type StampVerifier, textOf, toBase64, utf8, verifyRecord } from './index.ts';
+import { testBet, testKey, testLeg, testLog, testResult, testTipster } from './test-log.ts';
+import { AFTER, BEFORE, check, codes, custom, dishonest, failed, MARIO, RANKING, trade } from './verify.fixture.ts';
 
 describe('a dishonest record', () => {
-  /** Writes a log in which the operator did something wrong, and gives what the checks say. */
-  async function dishonest(
-    act: (mario: ReturnType<typeof testTipster>, log: TestLog) => Promise<void>,
-  ): Promise<Verification> {
-    const log = await testLog();
-    await act(testTipster(log, MARIO), log);
-    return verifyRecord(await log.bundle(MARIO));
-  }
-  const codes = (verification: Verification) =>
-    verification.checks.flatMap((result) => result.failures.map((failure) => `${result.id}:${failure.code}`));
-
   test('a dishonest record shows a tip published after the start', async () => {
     const late = await dishonest(async (mario) => {
       const tip = await mario.publish(testBet, '2026-05-02T18:45:00.000Z');

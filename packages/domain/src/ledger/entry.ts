@@ -1,4 +1,4 @@
-import { GRADED_BY, type HomeAway, KINDS, MATCH_NOTES, type MatchResult, OUTCOMES } from '../bet/bet.ts';
+import { GRADED_BY, type HomeAway, KINDS, MATCH_NOTES, type MatchResult, OUTCOMES, VOID_REASONS } from '../bet/bet.ts';
 import { BADGE_LOSSES } from '../records/badge.ts';
 import { BET_CONTENT } from './bet-content.ts';
 import { utf8 } from './bytes.ts';
@@ -88,7 +88,7 @@ const SETTLED_LEG = object(
      * The source of the grade: the match's result, a rule (postponed too long), the tipster or an admin; null while the leg is not decided.
      */
     by: nullable(oneOf(GRADED_BY)),
-    /** The match's result where it graded the leg. */
+    /** The match's result where it graded the leg, and where it lacks the figure that an admin graded the leg by. */
     result: nullable(MATCH_RESULT),
     deadHeat: nullable(object({ places: integer(0, 1000), tied: integer(1, 1000) })),
     /** When it really started, where that is known: a match may have moved since publication. */
@@ -100,6 +100,8 @@ const SETTLED_LEG = object(
   {
     /** The match was abandoned, or its result awarded; left out of any other, and of entries older than this rule. */
     match: oneOf(MATCH_NOTES),
+    /** Why a rule made the leg void; left out of any other, and of entries older than this rule. */
+    reason: oneOf(VOID_REASONS),
   },
 );
 
@@ -246,13 +248,20 @@ export type PlainEntry = ValueOf<typeof PLAIN>;
 export type SettledLeg = ValueOf<typeof SETTLED_LEG>;
 export type SettlementEntry = ValueOf<typeof SETTLEMENT>;
 export type Reveal = SettlementEntry['bet'];
-type BadgeEntry = ValueOf<typeof BADGE_WON> | ValueOf<typeof BADGE_LOST>;
+export type BadgeWonEntry = ValueOf<typeof BADGE_WON>;
+export type BadgeLostEntry = ValueOf<typeof BADGE_LOST>;
 export type ForecastsEntry = ValueOf<typeof FORECASTS>;
 export type RankingPriorsEntry = ValueOf<typeof RANKING_PRIORS>;
 export type PricesEntry = ValueOf<typeof PRICES>;
 export type NameEntry = ValueOf<typeof NAME>;
 /** An entry about one of a tipster's tips. */
-export type TipEntry = PublicationEntry | CommittedEntry | PlainEntry | SettlementEntry | BadgeEntry;
+export type TipEntry =
+  | PublicationEntry
+  | CommittedEntry
+  | PlainEntry
+  | SettlementEntry
+  | BadgeWonEntry
+  | BadgeLostEntry;
 /** An entry of a tipster's record: one sequence of numbers runs through them. */
 export type RecordEntry = TipEntry | NameEntry;
 export type LedgerEntry = RecordEntry | ForecastsEntry | RankingPriorsEntry | PricesEntry;

@@ -73,11 +73,12 @@ function unsettled(history: TipHistory): Pick<RecordTip, 'outcome' | 'entryOutco
 }
 
 /** The odds at which a revealed tip counts; an accumulator's and those of a tip without a verified price are the quoted ones. */
-function countedAt({ bet, prices }: { bet: CommittedBet; prices: CommittedPrices | null }) {
+function countedAt({ bet, prices }: { bet: CommittedBet; prices: readonly CommittedPrices[] }) {
   const quoted = totalOddsMilli(bet.legs.map((leg) => leg.odds));
   const before = bet.price?.verified && bet.legs.length === 1 ? bet.price.importedOdds : null;
   if (before === null) return { headline: quoted, ranking: null };
-  const next = prices && { odds: prices.next, fair: doubleOf(prices.fair) };
+  const last = prices.at(-1);
+  const next = last ? { odds: last.next, fair: doubleOf(last.fair) } : null;
   return countedPrices({ side: bet.side, quoted, before, next });
 }
 

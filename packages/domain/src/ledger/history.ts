@@ -7,18 +7,19 @@ import {
   parseExitContent,
   parseTipPrices,
 } from './bet-content.ts';
+import type { BundledReveal } from './bundle.ts';
 import type {
   CommittedEntry,
+  LedgerEntry,
   PlainEntry,
   PublicationEntry,
-  RecordEntry,
   Reveal,
   SettlementEntry,
   TipEntry,
 } from './entry.ts';
 
 /** A decoded entry of a tipster's record and its place in the log. */
-export type PlacedEntry<T extends RecordEntry = TipEntry> = T & { index: number };
+export type PlacedEntry<T extends LedgerEntry = TipEntry> = T & { index: number };
 
 /** All that the log says of one tip, in order. */
 export interface TipHistory {
@@ -150,8 +151,8 @@ export function exitReveals({ exit, exits }: SettlementEntry): readonly Reveal[]
 export interface RevealedTip {
   bet: CommittedBet;
   exits: readonly ExitTerms[];
-  /** The prices that count; null where none came after publication. */
-  prices: CommittedPrices | null;
+  /** Everything that was said of the prices after publication, in order; the last one counts. */
+  prices: readonly CommittedPrices[];
 }
 
 /** Returns the bet, the exits and the prices that a settlement reveals, or null when they cannot be read. */
@@ -160,5 +161,18 @@ export function settledBet(settlement: SettlementEntry): RevealedTip | null {
   const exits = exitReveals(settlement).map(({ content }) => parseExitContent(content));
   const prices = (settlement.prices ?? []).map(({ content }) => parseTipPrices(content));
   if (!bet || exits.includes(null) || prices.includes(null)) return null;
-  return { bet, exits: exits.filter((exit) => exit !== null), prices: prices.at(-1) ?? null };
+  return { bet, exits: exits.filter((exit) => exit !== null), prices: prices.filter((each) => each !== null) };
+}
+
+/** What is revealed beside the log, by the number of the entry that committed to it. */
+export type Reveals = ReadonlyMap<number, BundledReveal['content']>;
+
+export function revealsOf(revealed: readonly BundledReveal[]): Reveals {
+  return new Map(revealed.map(({ seq, content }) => [seq, content]));
+}
+
+/** The bet of a tip as its last settlement reveals it, or the bundle beside the log; null while neither does. */
+export function knownBet({ publication, settlements }: TipHistory, reveals: Reveals): CommittedBet | null {
+  const content = settlements.at(-1)?.bet.content ?? reveals.get(publication.seq);
+  return content === undefined ? null : parseBetContent(content);
 }

@@ -20,6 +20,7 @@ export * from './prices.ts';
 export * from './stamp.ts';
 export * from './tiles.ts';
 export * from './tree.ts';
+export * from './verdict.ts';
 export * from './verification.ts';
 export * from './verify.ts';
 export * from './verify-forecasts.ts';

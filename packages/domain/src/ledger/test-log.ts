@@ -2,8 +2,8 @@ import type { Bet, MatchResult, StructuredLeg } from '../bet/bet.ts';
 import { gradeSelection } from '../bet/grade.ts';
 import { sportOfLegs } from '../bet/legs.ts';
 import { aggregateTips } from '../records/aggregate.ts';
-import { clv, fairClv } from '../records/closing.ts';
 import { INITIAL_PRIORS, type YieldPriors } from '../records/expected-yield.ts';
+import { tipClosing } from '../settlement/closing.ts';
 import { RULE_VERSION, settle } from '../settlement/settle.ts';
 import { mondayOf, romeDay } from '../time/rome.ts';
 import type { EntryBundleReader } from './audit.ts';
@@ -217,7 +217,10 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
     const settled = settle(bet, grades, RULE_VERSION, {
       exits: exitReveals.map((reveal) => parseExitContent(reveal.content)!),
     });
-    const single = bet.legs.length === 1 ? { side: bet.side, oddsMilli: bet.legs[0]!.odds } : null;
+    const closing = tipClosing(
+      bet,
+      bet.legs.map(() => ({ odds: 2000, fairProbability: 0.4875 })),
+    );
     const {
       exits: changedExits,
       prices: changedPrices,
@@ -240,8 +243,8 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
         closingOdds: '2',
         closingProbability: '0.4875',
       })),
-      clv: single && toDoubleText(clv({ ...single, closingMilli: 2000 })),
-      fairClv: single && toDoubleText(fairClv({ ...single, probability: 0.4875 })),
+      clv: toDoubleText(closing.clv!),
+      fairClv: toDoubleText(closing.fairClv!),
       bet: { nonce, content },
       exit: null,
       exits: exitReveals.length > 0 ? exitReveals : undefined,

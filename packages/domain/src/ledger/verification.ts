@@ -32,6 +32,8 @@ export const CHECKS = [
   'prices',
   /** Every settlement is what the rules make of the revealed bet and result. */
   'settlements',
+  /** Badges won and lost follow from the evidence that the record gave before them. */
+  'badges',
   /** The stated statistics are those of the entries. */
   'figures',
 ] as const;
@@ -93,6 +95,7 @@ export const CHECK_FAILURES = [
   'exit_after_settlement',
   'confirmed_unsettled',
   'reopened_unsettled',
+  'unsettled',
   // commitments
   'other_content',
   'revealed_twice',
@@ -109,24 +112,47 @@ export const CHECK_FAILURES = [
   // prices
   'prices_withheld',
   'price_never_seen',
+  'fair_never_seen',
   // settlements
   'other_legs',
+  'no_result',
+  'settled_before_start',
+  'resettled_without_cause',
   'other_grade',
+  'two_results',
+  'two_closings',
   'other_outcome',
   'other_profit',
   'other_stake',
   'impossible',
   'other_closing',
+  'impossible_probability',
   'other_comparison',
   'other_prices',
   'other_declaration',
   'self_declared',
   'match_awarded',
   'match_abandoned',
+  'graded_by_admin',
+  'void_postponed',
+  'void_cancelled',
+  'void_decided',
+  'void_started',
+  'no_later_price',
   'may_not_rank',
   'ranks_twice',
+  'not_first',
+  'left_out_of_ranking',
+  // badges
+  'badge_not_earned',
+  'badge_other_figures',
+  'badge_out_of_order',
+  'badge_not_lost',
+  'badge_loss_hidden',
   // figures
   'bad_priors',
+  'priors_misdated',
+  'priors_outdated',
   'unknown_figure',
   'other_figure',
 ] as const;

@@ -1,4 +1,4 @@
-import { auditLog, type EntryBundleReader } from './audit.ts';
+import { type Audit, auditLog, type EntryBundleReader } from './audit.ts';
 import { parseNameContent } from './bet-content.ts';
 import { type BundledReveal, type RecordBundle, type StampTrust, splitHashes } from './bundle.ts';
 import { equalBytes, fromBase64, utf8 } from './bytes.ts';
@@ -300,27 +300,30 @@ export async function checkName(
   return { findings, names };
 }
 
+/** What the whole log holds beside the record. */
+type WholeLog = Extract<Audit, { ok: true }>;
+
 /**
  * The bundle against every entry of the log up to its checkpoint. A tipster's numbers show a gap in the middle, but neither entries left out
- * at the end nor a number that was given twice: only the whole log does. Gives the imports of prices that the log holds, too; none where it
- * was not read. Throws what `readEntries` throws.
+ * at the end nor a number that was given twice: only the whole log does. Gives what else the log holds, too; null where it was not read.
+ * Throws what `readEntries` throws.
  */
 export async function checkCompleteness(
   bundle: Pick<RecordBundle, 'entries' | 'tipster'>,
   { checkpoint }: SignedTree,
   readEntries: EntryBundleReader | undefined,
   hasher: Hasher,
-): Promise<{ findings: Findings; prices: readonly { index: number; entry: string }[] }> {
+): Promise<{ findings: Findings; log: WholeLog | null }> {
   const findings = new Findings('completeness');
   findings.unproven = readEntries === undefined;
-  if (!readEntries) return { findings, prices: [] };
+  if (!readEntries) return { findings, log: null };
   const audit = await auditLog(checkpoint, bundle.tipster.pseudonym, readEntries, hasher);
   findings.checked = checkpoint.size;
   if (!audit.ok) {
     findings.fail('other_log', null, `${audit.error} ${audit.index}`);
-    return { findings, prices: [] };
+    return { findings, log: null };
   }
   const listed = new Set(bundle.entries.map(({ index }) => index));
   for (const { index } of audit.ofTipster) if (!listed.has(index)) findings.failures.push({ code: 'left_out', index });
-  return { findings, prices: audit.prices };
+  return { findings, log: audit };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Side } from '../bet/bet.ts';
+import { fairClosingProbability } from '../margin/index.ts';
 import { DAY_MS, MINUTE_MS } from '../time/index.ts';
 import { encodeEntry } from './entry.ts';
 import {
@@ -14,7 +15,7 @@ import {
   verifyRecord,
 } from './index.ts';
 import { type TestLog, testBet, testLog, testResult, testTipster } from './test-log.ts';
-import { AFTER, BEFORE, check, failed, MARIO } from './verify.fixture.ts';
+import { AFTER, BEFORE, check, failed, MARIO, RANKING, seenPrices } from './verify.fixture.ts';
 
 const PINNACLE = await bookmakerAlias('PS');
 const OTHER = await bookmakerAlias('Some other bookmaker');
@@ -45,10 +46,11 @@ async function world() {
     contents.set(seq, text);
   };
   const publish = async (importedOdds: number, at = BEFORE, bet = testBet) => {
-    const tip = await mario.publish(bet, at, { ...NO_TERMS, price: { verified: true, importedOdds } });
+    const terms = { ...NO_TERMS, price: { verified: true, importedOdds }, ranks: bet.phase === 'prematch' };
+    const tip = await mario.publish(bet, at, terms);
     await mario.settle(tip, bet, testResult, AFTER);
   };
-  return { log, contents, take, publish };
+  return { log, mario, contents, take, publish };
 }
 
 async function verify({ log, contents }: { log: TestLog; contents: ReadonlyMap<number, string | null> }) {
@@ -108,6 +110,36 @@ describe('imported prices', () => {
     await inPlay.publish(2080, '2026-05-02T18:50:00.000Z', { ...testBet, phase: 'live' });
     for (const it of [after, old, inPlay])
       expect(check(await verify(it), 'prices').failures).toMatchObject([{ code: 'price_never_seen' }]);
+  });
+
+  test('the price after publication and its fair probability are looked up among those that were seen at that moment', async () => {
+    const NEXT_AT = '2026-05-02T10:30:00.000Z';
+    const looked = async (next: number, fair: string, without: readonly string[] = []) => {
+      const it = await world();
+      await it.take(quotes({ [OTHER]: 2090 }, '2026-05-02T09:20:00.000Z'), '2026-05-02T09:20:00.000Z');
+      await it.take(quotes({ [PINNACLE]: 2080 }, '2026-05-02T09:40:00.000Z'), '2026-05-02T09:41:00.000Z');
+      const tip = await it.mario.publish(testBet, BEFORE, RANKING);
+      const book = quotes({ [PINNACLE]: 2060, [OTHER]: 2000 }, NEXT_AT);
+      for (const quote of book.matches[0]!.quotes) {
+        const rest = [
+          { selection: 'draw', line: null, odds: 3500 },
+          { selection: 'away', line: null, odds: 3700 },
+        ].filter(({ selection }) => !without.includes(selection));
+        Object.assign(quote, { prices: [...quote.prices, ...rest] });
+      }
+      await it.take(book, '2026-05-02T10:31:00.000Z');
+      const prices = { ...seenPrices(2080, next, fair), bookmaker: 'Pinnacle', nextAt: NEXT_AT };
+      await it.mario.prices(tip, prices, '2026-05-02T10:32:00.000Z');
+      await it.mario.settle(tip, testBet, testResult, AFTER);
+      return check(await verify(it), 'prices');
+    };
+    const fair = String(fairClosingProbability({ home: 2060, draw: 3500, away: 3700 }, 'home'));
+    const found = await looked(2060, fair);
+    expect(found).toMatchObject({ status: 'passed', facts: { lookedUp: 1, laterLookedUp: 1 } });
+    const codesOf = async (...of: Parameters<typeof looked>) => (await looked(...of)).failures.map(({ code }) => code);
+    expect(await codesOf(2000, fair)).toEqual(['price_never_seen']);
+    expect(await codesOf(2060, '0.45')).toEqual(['fair_never_seen']);
+    expect(await codesOf(2060, fair, ['away'])).toEqual(['fair_never_seen']);
   });
 
   test('a tip of before the log had imports, or whose prices are gone after a year, is counted and not looked up', async () => {

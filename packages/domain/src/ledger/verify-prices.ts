@@ -1,13 +1,16 @@
 import type { Side } from '../bet/bet.ts';
+import { bookOf } from '../bet/market.ts';
 import { PRICE_IMPORT_KEPT_MS } from '../limits/limits.ts';
 import { type PricesByBookmaker, priceKey, priceOf } from '../margin/book-prices.ts';
+import { fairClosingProbability } from '../margin/fair.ts';
+import { SHARPEST_BOOKMAKER } from '../margin/ranking-price.ts';
 import { totalOddsMilli } from '../odds/total.ts';
-import { type CommittedBet, parseBetContent } from './bet-content.ts';
+import type { CommittedBet, CommittedPrices } from './bet-content.ts';
 import type { BundledReveal } from './bundle.ts';
 import { sha256Hex } from './commitment.ts';
-import { decodeEntry, type PricesEntry } from './entry.ts';
+import { type CommittedEntry, decodeEntry, type PricesEntry, type SettlementEntry } from './entry.ts';
 import type { Hasher } from './hash.ts';
-import type { TipHistory } from './history.ts';
+import { knownBet, type PlacedEntry, revealsOf, settledBet, type TipHistory } from './history.ts';
 import { bookmakerAlias, type LoggedPrices, type LoggedQuote, parsePricesContent } from './prices.ts';
 import { Findings } from './verification.ts';
 
@@ -35,14 +38,13 @@ interface ComparedTip {
 
 /** The tips whose bet is known and names an imported price, in the order of the log. */
 function comparedTips(tips: readonly TipHistory[], revealed: readonly BundledReveal[]): ComparedTip[] {
-  const bySeq = new Map(revealed.map(({ seq, content }) => [seq, content]));
-  return tips.flatMap(({ publication, settlements }) => {
-    const content = settlements.at(-1)?.bet.content ?? bySeq.get(publication.seq);
-    const bet = content === undefined ? null : parseBetContent(content);
+  const reveals = revealsOf(revealed);
+  return tips.flatMap((tip) => {
+    const bet = knownBet(tip, reveals);
     const importedOdds = bet?.price?.importedOdds ?? null;
     const legs = bet?.legs.filter((leg) => leg.type === 'structured') ?? [];
     if (!bet || importedOdds === null || legs.length < bet.legs.length) return [];
-    return [{ publication, bet, legs, importedOdds }];
+    return [{ publication: tip.publication, bet, legs, importedOdds }];
   });
 }
 
@@ -102,8 +104,13 @@ class Contents {
   }
 }
 
-/** Each bookmaker's latest prices of the leg's match, of before its start or in play, whichever the tip was published in. */
-function latestQuotes(contents: readonly LoggedPrices[], leg: StructuredLeg, publishedAt: string): Quote[] {
+/** Each bookmaker's latest prices of the leg's match, of before its start or in play, whichever the tip was published in; those that came after `until` are left out. */
+function latestQuotes(
+  contents: readonly LoggedPrices[],
+  leg: StructuredLeg,
+  publishedAt: string,
+  until?: string,
+): Quote[] {
   const isInPlay = (at: string) => Date.parse(at) >= Date.parse(leg.startsAt);
   const latest = new Map<string, Quote>();
   for (const { matches } of contents) {
@@ -111,7 +118,7 @@ function latestQuotes(contents: readonly LoggedPrices[], leg: StructuredLeg, pub
       if (fixture !== leg.fixtureId) continue;
       for (const quote of quotes) {
         const { at, bookmaker, side, market } = quote;
-        if (at === null || isInPlay(at) !== isInPlay(publishedAt)) continue;
+        if (at === null || isInPlay(at) !== isInPlay(publishedAt) || (until !== undefined && at > until)) continue;
         const key = `${bookmaker} ${side} ${market}`;
         const known = latest.get(key);
         if (!known || known.at < at) latest.set(key, { ...quote, at });
@@ -121,11 +128,7 @@ function latestQuotes(contents: readonly LoggedPrices[], leg: StructuredLeg, pub
   return [...latest.values()];
 }
 
-/**
- * The lowest and the highest price of a leg on one side that the product said it saw: the named bookmaker's where it saw one, else
- * anybody's. A lay goes by lay prices alone.
- */
-function seenRange(quotes: readonly Quote[], leg: StructuredLeg, side: Side, named: string | null) {
+function byBookmaker(quotes: readonly Quote[], side: Side): Record<string, Record<string, number>> {
   const prices: Record<string, Record<string, number>> = {};
   for (const quote of quotes) {
     if (quote.side !== side) continue;
@@ -135,6 +138,15 @@ function seenRange(quotes: readonly Quote[], leg: StructuredLeg, side: Side, nam
     ]);
     prices[quote.bookmaker] = { ...prices[quote.bookmaker], ...Object.fromEntries(own) };
   }
+  return prices;
+}
+
+/**
+ * The lowest and the highest price of a leg on one side that the product said it saw: the named bookmaker's where it saw one, else
+ * anybody's. A lay goes by lay prices alone.
+ */
+function seenRange(quotes: readonly Quote[], leg: StructuredLeg, side: Side, named: string | null) {
+  const prices = byBookmaker(quotes, side);
   const seen = Object.keys(prices).flatMap((bookmaker) => {
     const odds = priceOf(prices satisfies PricesByBookmaker, bookmaker, leg);
     return odds === null ? [] : [{ bookmaker, odds }];
@@ -144,10 +156,87 @@ function seenRange(quotes: readonly Quote[], leg: StructuredLeg, side: Side, nam
   return odds.length === 0 ? null : { low: Math.min(...odds), high: Math.max(...odds) };
 }
 
+/** Probabilities without margin differ so much where means of odds are rounded, or are means of another set of books. */
+const FAIR_TOLERANCE = 0.005;
+
+/**
+ * The lowest and the highest probability without margin that the complete books of back prices gave a leg: Pinnacle's own where it was seen;
+ * null without any.
+ */
+function fairRangeOf(quotes: readonly Quote[], leg: StructuredLeg, sharpest: string) {
+  const prices = byBookmaker(quotes, 'back');
+  const picks = bookOf(leg) ?? [];
+  const fair = Object.keys(prices).flatMap((bookmaker) => {
+    const odds = picks.map((pick) => [pick.selection, priceOf(prices, bookmaker, pick) ?? 0] as const);
+    const probability = fairClosingProbability(Object.fromEntries(odds), leg.selection);
+    return probability === null ? [] : [{ bookmaker, probability }];
+  });
+  const own = fair.filter(({ bookmaker }) => bookmaker === sharpest);
+  const probabilities = (own.length > 0 ? own : fair).map(({ probability }) => probability);
+  if (probabilities.length === 0) return null;
+  return { low: Math.min(...probabilities) - FAIR_TOLERANCE, high: Math.max(...probabilities) + FAIR_TOLERANCE };
+}
+
+/** A price that was seen after a publication, with the entry that committed to it. */
+interface LaterPrice {
+  settlement: PlacedEntry<SettlementEntry>;
+  logged: PlacedEntry<CommittedEntry>;
+  leg: StructuredLeg;
+  side: Side;
+  prices: CommittedPrices;
+  seenAt: number;
+}
+
+/** The observations after publication that the settlements reveal, in the order of the log. */
+function laterPrices(tips: readonly TipHistory[]): LaterPrice[] {
+  return tips.flatMap(({ settled, prices: entries }): LaterPrice[] => {
+    const revealed = settled && settledBet(settled);
+    const prices = revealed?.prices.at(-1);
+    const logged = entries[(revealed?.prices.length ?? 0) - 1];
+    const [leg] = revealed?.bet.legs ?? [];
+    if (!revealed || !prices || !logged || leg?.type !== 'structured' || prices.nextAt === null) return [];
+    return [{ settlement: settled, logged, leg, side: revealed.bet.side, prices, seenAt: Date.parse(prices.nextAt) }];
+  });
+}
+
+/** A later price, and its fair probability, are among those that the product said it saw at that moment. */
+async function checkLaterPrices(
+  findings: Findings,
+  tips: readonly TipHistory[],
+  imports: readonly Import[],
+  { contents, maxAge, hasher }: { contents: Contents; maxAge: number; hasher: Hasher },
+): Promise<void> {
+  const sharpest = await bookmakerAlias(SHARPEST_BOOKMAKER, hasher);
+  for (const { settlement, logged, leg, side, prices, seenAt } of laterPrices(tips)) {
+    const oldest = seenAt - maxAge;
+    if (imports[0]!.atMs > oldest) continue;
+    const told = imports.filter(
+      ({ index, atMs, source }) => source === 'feed' && index < logged.index && atMs >= oldest,
+    );
+    const readable = await contents.of(told);
+    if (!readable) continue;
+    findings.count('laterLookedUp');
+    const quotes = latestQuotes(readable, leg, prices.nextAt!, prices.nextAt!).filter(
+      ({ at }) => Date.parse(at) >= oldest,
+    );
+    const named = prices.bookmaker === null ? null : await bookmakerAlias(prices.bookmaker, hasher);
+    const range = seenRange(quotes, leg, side, named);
+    if (!range || prices.next < range.low || prices.next > range.high) {
+      findings.fail('price_never_seen', settlement, `${prices.next / 1000}`);
+    }
+    if (prices.fair === null) continue;
+    const fair = Number(prices.fair);
+    const possible = fairRangeOf(quotes, leg, sharpest);
+    if (!possible || fair < possible.low || fair > possible.high) {
+      findings.fail('fair_never_seen', settlement, prices.fair);
+    }
+  }
+}
+
 /**
  * Imports of prices are numbered without gaps, and where their contents can be read, each tip's imported price lies among those that the
- * product said it saw for the match before the tip: the named bookmaker's own, else between the lowest and the highest. Tips of before the
- * log had imports, or so old that the contents are gone, are counted and not looked up.
+ * product said it saw for the match before the tip: the named bookmaker's own, else between the lowest and the highest. So do the price and the
+ * fair probability that were seen after it. Tips of before the log had imports, or so old that the contents are gone, are counted and not looked up.
  */
 export async function checkPrices(
   logged: readonly { index: number; entry: string }[],
@@ -191,5 +280,6 @@ export async function checkPrices(
       findings.fail('price_never_seen', publication, `${stated}: ${from} – ${to}`);
     }
   }
+  await checkLaterPrices(findings, tips, imports, { contents, maxAge: lookup.maxAge, hasher });
   return findings;
 }

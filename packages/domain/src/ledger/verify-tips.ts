@@ -1,28 +1,14 @@
-import type { Bet } from '../bet/bet.ts';
-import { gradeSelection } from '../bet/grade.ts';
 import { liveEndsAt, sportOfLegs } from '../bet/legs.ts';
-import { rankRefusal } from '../bet/rank.ts';
-import { fairOdds, verifyPrice } from '../margin/index.ts';
-import { totalOddsMilli } from '../odds/total.ts';
-import { clv, fairClv } from '../records/closing.ts';
-import { settle } from '../settlement/settle.ts';
-import { isDay, mondayOf, romeDay } from '../time/rome.ts';
-import {
-  type CommittedBet,
-  type CommittedPrices,
-  type ExitTerms,
-  parseBetContent,
-  parseExitContent,
-  parseTipPrices,
-} from './bet-content.ts';
+import { addDays, isDay, mondayOf, romeDay } from '../time/rome.ts';
+import { parseBetContent, parseExitContent, parseTipPrices } from './bet-content.ts';
 import type { BundledReveal } from './bundle.ts';
 import { opens } from './commitment.ts';
-import { fromDecimal, toDoubleText } from './decimal.ts';
-import type { Reveal, SettledLeg, SettlementEntry } from './entry.ts';
+import type { Reveal } from './entry.ts';
 import type { Hasher } from './hash.ts';
-import { exitReveals, type PlacedEntry, settledBet, type TipHistory } from './history.ts';
-import { type CheckFailureCode, Findings } from './verification.ts';
+import { exitReveals, knownBet, type Reveals, revealsOf, type TipHistory } from './history.ts';
+import { Findings } from './verification.ts';
 import { type SeenSize, timeEvidence } from './verify-log.ts';
+import { announcedWeek } from './verify-ranks.ts';
 
 /** The findings count commitments under these names; `again` is one that a re-settlement reveals once more. */
 const KIND_OF_COMMITMENT = { publication: 'tips', exit: 'exits', price: 'prices', amendment: 'amendments' } as const;
@@ -90,11 +76,11 @@ export function checkTimes(
   seenSizes: readonly SeenSize[],
 ): Findings {
   const findings = new Findings('times');
-  const bySeq = new Map(revealed.map((reveal) => [reveal.seq, reveal.content]));
-  for (const { publication, exits, settlements } of tips) {
+  const reveals = revealsOf(revealed);
+  for (const tip of tips) {
+    const { publication, exits, settlements, withdrawal } = tip;
     const settlement = settlements.at(-1);
-    const content = settlement ? settlement.bet.content : bySeq.get(publication.seq);
-    const bet = content === undefined ? null : parseBetContent(content);
+    const bet = knownBet(tip, reveals);
     if (!bet) continue;
     findings.checked++;
     const starts = bet.legs.map((leg) => Date.parse(leg.startsAt));
@@ -114,6 +100,8 @@ export function checkTimes(
     for (const entry of bet.phase === 'live' ? [publication, ...exits] : exits) {
       if (Date.parse(entry.at) >= end) findings.fail('after_end', entry);
     }
+    const isTooLate = withdrawal && (bet.phase === 'live' || Date.parse(withdrawal.at) >= Math.min(...starts));
+    if (isTooLate) findings.fail('withdrawn_late', withdrawal);
     if (bet.phase === 'live') {
       findings.count('live');
       continue;
@@ -128,138 +116,31 @@ export function checkTimes(
   return findings;
 }
 
-/** Each settlement is what the rules make of the revealed bet and the stated results. */
-export function checkSettlements(tips: readonly TipHistory[]): Findings {
-  const findings = new Findings('settlements');
-  const ranked = new Map<number, string>();
-  for (const tip of tips) {
-    for (const settlement of tip.settlements) {
-      findings.checked++;
-      for (const code of settlementProblems(settlement, tip.publication.at)) findings.fail(code, settlement);
-    }
-    const last = tip.settlements.at(-1);
-    if (last) checkRank(findings, last, ranked);
-    if (tip.settled) remarkOutcome(findings, tip.settled, tip.confirmed);
-  }
-  return findings;
-}
+/** Days after the week of its first start in which a tip gets its outcome. */
+const SETTLED_WITHIN_DAYS = 30;
 
-/** Names what the outcome that counts rests on beside a played match: the tipster's word, an award, a match that was abandoned. */
-function remarkOutcome(findings: Findings, settlement: PlacedEntry<SettlementEntry>, confirmed: boolean): void {
-  const legs = settledBet(settlement)?.bet.legs;
-  for (const [n, { by, match }] of settlement.legs.entries()) {
-    const leg = legs?.[n];
-    const name = leg?.type === 'custom' ? leg.event : `${leg?.home} – ${leg?.away}`;
-    if (by === 'tipster' && !confirmed) findings.remark('self_declared', settlement, name);
-    if (match) findings.remark(`match_${match}`, settlement, name);
-  }
-}
-
-/** A ranking tip is a structured, prematch, price-verified single and the tipster's only one on its match. */
-function checkRank(findings: Findings, settlement: PlacedEntry<SettlementEntry>, ranked: Map<number, string>): void {
-  const revealed = settledBet(settlement);
-  if (!revealed?.bet.ranks) return;
-  const { bet } = revealed;
-  const [leg] = bet.legs;
-  const price = bet.price?.verified ? 'verified' : 'too_favourable';
-  if (rankRefusal({ bet, price, firstOnMatch: true, refusal: null }) !== null || leg?.type !== 'structured') {
-    findings.fail('may_not_rank', settlement);
-    return;
-  }
-  if (ranked.has(leg.fixtureId)) findings.fail('ranks_twice', settlement, ranked.get(leg.fixtureId));
-  ranked.set(leg.fixtureId, settlement.tip);
-  findings.count('ranking');
-}
-
-/** An exit's price is compared as the bet that it is: what closes a back is a lay. */
-function comparisonHolds({ side }: Bet, { odds, price }: ExitTerms): boolean {
-  if (price === null) return true;
-  const compared = { side: side === 'back' ? 'lay' : 'back', quoted: odds, imported: price.importedOdds } as const;
-  return verifyPrice(compared).verified === price.verified;
+/** The time of a record's newest entry, milliseconds since 1970. */
+export function newestTime(entries: readonly { at: string }[]): number {
+  return entries.reduce((newest, { at }) => Math.max(newest, Date.parse(at)), 0);
 }
 
 /**
- * Whether the prices after publication can be what they are said to be: the price before is the one that the bet committed to, the next one
- * was seen after the publication and before the start, and what is of the close agrees with the settlement's close.
+ * Says how many tips have no outcome 30 days after the week that they were announced for: a loss could wait there for ever. A withdrawn tip
+ * needs one only where it ranks.
  */
-function pricesHold(
-  bet: CommittedBet,
-  prices: CommittedPrices,
-  { publishedAt, settlement }: { publishedAt: string; settlement: SettlementEntry },
-): boolean {
-  const [leg] = settlement.legs;
-  if (bet.legs.length !== 1 || !leg || prices.before !== bet.price?.importedOdds) return false;
-  const fair = prices.fair === null ? null : Number(prices.fair);
-  if (fair !== null && !(fair > 0 && fair < 1)) return false;
-  if (prices.nextFrom === 'observation') {
-    return prices.nextAt !== null && prices.nextAt > publishedAt && prices.nextAt < leg.startsAt;
-  }
-  if (prices.nextAt !== null || prices.fair !== leg.closingProbability) return false;
-  return prices.nextFrom === 'close' || (fair !== null && prices.next === fairOdds(bet.side, fair));
-}
-
-/** The comparison at publication holds: what was imported then makes the price verified, or not. */
-function entryComparisonHolds({ side, legs, price }: CommittedBet): boolean {
-  if (price === null) return true;
-  const quoted = totalOddsMilli(legs.map((leg) => leg.odds));
-  return verifyPrice({ side, quoted, imported: price.importedOdds }).verified === price.verified;
-}
-
-function settlementProblems(settlement: SettlementEntry, publishedAt: string): CheckFailureCode[] {
-  const revealed = settledBet(settlement);
-  if (!revealed) return ['unreadable'];
-  const { bet, exits, prices } = revealed;
-  if (settlement.legs.length !== bet.legs.length) return ['other_legs'];
-  const problems: CheckFailureCode[] = [];
-  if (!entryComparisonHolds(bet) || exits.some((exit) => !comparisonHolds(bet, exit)))
-    problems.push('other_comparison');
-  if (prices && !pricesHold(bet, prices, { publishedAt, settlement })) problems.push('other_prices');
-  for (const [n, leg] of settlement.legs.entries()) {
-    if (!gradeHolds(bet.legs[n]!, leg)) problems.push('other_grade');
-  }
-  try {
-    const deadHeats = settlement.legs.map((leg) => leg.deadHeat);
-    const settled = settle(
-      bet,
-      settlement.legs.map((leg) => leg.grade),
-      settlement.rule,
-      { exits, deadHeats },
-    );
-    if (settled.outcome !== settlement.outcome) problems.push('other_outcome');
-    if (settled.profit !== fromDecimal(settlement.profit, 6)) problems.push('other_profit');
-    if (settled.staked !== fromDecimal(settlement.staked, 6)) problems.push('other_stake');
-  } catch {
-    problems.push('impossible');
-  }
-  if (!closingHolds(bet, settlement)) problems.push('other_closing');
-  const declared = settlement.legs.some((leg) => leg.by === 'tipster');
-  if (declared !== settlement.selfDeclared) problems.push('other_declaration');
-  return problems;
-}
-
-function gradeHolds(leg: Bet['legs'][number], settled: SettledLeg): boolean {
-  if (settled.by !== 'result') return settled.result === null;
-  if (leg.type !== 'structured' || settled.result === null) return false;
-  try {
-    return gradeSelection(leg.market, leg.selection, leg.line, settled.result) === settled.grade;
-  } catch {
-    return false;
-  }
-}
-
-/** A single's closing figures follow from its leg's closing price; of several legs the log states them and nothing ranks on them. */
-function closingHolds(bet: Bet, settlement: SettlementEntry): boolean {
-  const [leg] = settlement.legs;
-  if (settlement.legs.length !== 1 || !leg) return true;
-  const price = { side: bet.side, oddsMilli: bet.legs[0]!.odds };
-  const closing = leg.closingOdds === null ? null : fromDecimal(leg.closingOdds, 3)!;
-  const probability = leg.closingProbability === null ? null : Number(leg.closingProbability);
-  const value = closing === null ? null : figureText(clv({ ...price, closingMilli: closing }));
-  const fair = probability === null ? null : figureText(fairClv({ ...price, probability }));
-  return settlement.clv === value && settlement.fairClv === fair;
-}
-
-/** Impossible odds (a lay at 1) give no finite figure: then no text is the right one. */
-function figureText(value: number): string {
-  return Number.isFinite(value) ? toDoubleText(value) : 'none';
+export function remarkUnsettled(
+  findings: Findings,
+  tips: readonly TipHistory[],
+  { reveals, now }: { reveals: Reveals; now: number },
+): void {
+  const unsettled = tips.filter((tip) => {
+    const { publication, settled, withdrawal } = tip;
+    if (settled || (withdrawal && !knownBet(tip, reveals)?.ranks)) return false;
+    const week = announcedWeek(publication) ?? mondayOf(romeDay(Date.parse(publication.at)));
+    return Date.parse(`${addDays(week, 7 + SETTLED_WITHIN_DAYS)}T00:00:00.000Z`) <= now;
+  });
+  const [first] = unsettled;
+  if (!first) return;
+  findings.facts.unsettled = unsettled.length;
+  findings.remark('unsettled', first.publication, String(unsettled.length));
 }

@@ -1,4 +1,12 @@
-import { type CheckId, type CommittedPrices, NO_TERMS, type RecordBundle, type Verification } from './index.ts';
+import {
+  type CheckId,
+  type CommittedPrices,
+  NO_TERMS,
+  type RecordBundle,
+  type Verification,
+  type VerifyOptions,
+  verifyRecord,
+} from './index.ts';
 import { type TestLog, testBet, testLeg, testLog, testResult, testTipster } from './test-log.ts';
 
 export const MARIO = '0a'.repeat(16);
@@ -76,20 +84,21 @@ export async function world(): Promise<{ log: TestLog; bundle: RecordBundle; sig
   const declared = await mario.publish(custom, '2026-05-02T13:20:00.000Z');
   const open = await mario.publish(custom, '2026-05-02T13:30:00.000Z');
   await mario.publish(custom, '2026-05-02T13:40:00.000Z');
-  for (const [tip, bet] of [
+  const onMatch = [
     [single, testBet],
     [layTip, lay],
     [tradeTip, trade],
     [accumulated, accumulator],
-  ] as const) {
-    await mario.settle(tip, bet, testResult, AFTER);
+  ] as const;
+  for (const [tip, bet] of onMatch) await mario.settle(tip, bet, testResult, AFTER);
+  // The score was wrong: everything on the match is settled again.
+  const corrected = { ...testResult, goals: [2, 2] } as const;
+  for (const [tip, bet] of onMatch) {
+    await mario.settle(tip, bet, corrected, '2026-05-03T14:00:00.000Z', { type: 'resettlement' });
   }
   await mario.settle(declared, custom, testResult, '2026-05-03T15:00:00.000Z');
   await mario.plain('confirmation', declared, '2026-05-03T16:00:00.000Z');
-  await mario.settle(single, testBet, { ...testResult, goals: [2, 2] }, '2026-05-03T17:00:00.000Z', {
-    type: 'resettlement',
-  });
-  await other.settle('1000', testBet, testResult, '2026-05-03T17:00:00.000Z');
+  await other.settle('1000', testBet, corrected, '2026-05-03T17:00:00.000Z');
   const bundle = await log.bundle(MARIO, [named, mario.reveals.get(open)!], 3);
   return { log, bundle, signed };
 }
@@ -100,4 +109,24 @@ export function failed(verification: Verification): CheckId[] {
 
 export function check(verification: Verification, id: CheckId) {
   return verification.checks.find((result) => result.id === id)!;
+}
+
+/** Writes a log in which the operator, who has the key, did something wrong, and gives what the checks say. */
+export async function dishonest(
+  act: (mario: ReturnType<typeof testTipster>, log: TestLog) => Promise<void>,
+  options: (log: TestLog) => VerifyOptions = () => ({}),
+): Promise<Verification> {
+  const log = await testLog();
+  await act(testTipster(log, MARIO), log);
+  return verifyRecord(await log.bundle(MARIO), options(log));
+}
+
+/** Every failure as `check:code`. */
+export function codes({ checks }: Verification): string[] {
+  return checks.flatMap(({ id, failures }) => failures.map(({ code }) => `${id}:${code}`));
+}
+
+/** Every remark's code. */
+export function remarks({ checks }: Verification): string[] {
+  return checks.flatMap((check) => check.remarks.map(({ code }) => code));
 }

@@ -1,10 +1,7 @@
 import { aggregateTips } from '../records/aggregate.ts';
-import { INITIAL_PRIORS, type YieldPriors } from '../records/expected-yield.ts';
 import type { EntryBundleReader } from './audit.ts';
-import { parseBundle, type RecordBundle, type StampTrust, splitHashes } from './bundle.ts';
-import { utf8 } from './bytes.ts';
-import { fromDoubleText } from './decimal.ts';
-import { decodeEntry, isTipEntry } from './entry.ts';
+import { parseBundle, type RecordBundle, type StampTrust } from './bundle.ts';
+import { isTipEntry } from './entry.ts';
 import {
   type RecordFigures,
   rankingFigures,
@@ -14,12 +11,13 @@ import {
   verifiedCounts,
   verifiedFigures,
 } from './figures.ts';
-import { type Hasher, leafHash, webCryptoHasher } from './hash.ts';
-import { tipHistories } from './history.ts';
+import { type Hasher, webCryptoHasher } from './hash.ts';
+import { revealsOf, tipHistories } from './history.ts';
+import { checkMatchFacts } from './match-facts.ts';
 import type { StampVerifier } from './stamp.ts';
 import type { TileReader } from './tiles.ts';
-import { verifyInclusion } from './tree.ts';
 import { type CheckResult, Findings, type Verification } from './verification.ts';
+import { checkBadges } from './verify-badges.ts';
 import {
   checkCompleteness,
   checkConsistency,
@@ -30,10 +28,12 @@ import {
   checkSignature,
   checkStamps,
   checkWitnesses,
-  type SignedTree,
 } from './verify-log.ts';
 import { checkPrices, type PriceLookup } from './verify-prices.ts';
-import { checkCommitments, checkSettlements, checkTimes } from './verify-tips.ts';
+import { provenPriors } from './verify-priors.ts';
+import { checkRanks } from './verify-ranks.ts';
+import { checkSettlements } from './verify-settlements.ts';
+import { checkCommitments, checkTimes, newestTime, remarkUnsettled } from './verify-tips.ts';
 
 export interface VerifyOptions {
   /** The log's verifier key as the reader knows it; without it the bundle's own is taken at its word. */
@@ -54,6 +54,11 @@ export interface VerifyOptions {
   authority?: StampTrust;
   /** Figures that the product states elsewhere for this record (a profile, the API), to be compared with the entries. */
   figures?: RecordFigures;
+  /**
+   * The reader's clock, milliseconds since 1970: what is due takes a while. Without it nothing has that while, and tips wait for their
+   * outcome until the newest entry of the record.
+   */
+  now?: number;
   hasher?: Hasher;
 }
 
@@ -95,46 +100,37 @@ export async function verifyRecord(bundle: RecordBundle | string, options: Verif
 
   const named = new Set(nameEntries.map(({ seq }) => seq));
   const revealed = parsed.revealed.filter(({ seq }) => !named.has(seq));
-  const { tips, problems } = tipHistories(entries.filter((entry) => isTipEntry(entry)));
+  const { log } = completeness;
+  const reveals = revealsOf(revealed);
+  const ofTips = entries.filter((entry) => isTipEntry(entry));
+  const { tips, problems } = tipHistories(ofTips);
   const histories = new Findings('histories');
   histories.checked = tips.length;
   for (const { entry, code } of problems) histories.fail(code, entry);
+  remarkUnsettled(histories, tips, { reveals, now: options.now ?? newestTime(entries) });
   checks.push(histories.result());
   checks.push((await checkCommitments(tips, revealed, hasher)).result(true));
   checks.push(checkTimes(tips, revealed, [...witnesses.seenSizes, ...stamps.seenSizes]).result(true));
-  const prices = await checkPrices(completeness.prices, { tips, revealed }, options.prices, hasher);
+  const prices = await checkPrices(completeness.log?.prices ?? [], { tips, revealed }, options.prices, hasher);
   checks.push(prices.result(true));
-  checks.push(checkSettlements(tips).result(true));
+  const settlements = checkSettlements(tips);
+  checkRanks(settlements, tips, reveals);
+  checkMatchFacts(settlements, tips, log && { ...log, pseudonym: parsed.tipster.pseudonym });
+  checks.push(settlements.result(true));
 
+  const now = options.now ?? Number.POSITIVE_INFINITY;
+  const stated = new Findings('figures');
+  const priors = await provenPriors(stated, parsed, tree, { entries, logged: log?.priors ?? null, now, hasher });
+  checks.push(checkBadges(ofTips, { priors: priors.all, now }).result(true));
   const record = recordTips(tips);
-  const priors = await provenPriors(parsed, tree, hasher);
-  const ranking = rankingFigures(aggregateTips(record), priors ?? INITIAL_PRIORS);
+  const ranking = rankingFigures(aggregateTips(record), priors.values);
   const whole = recordFigures(recordSummary(record, 'all'));
   const verified = recordSummary(record, 'verified');
   const figures = { ...whole, ...verifiedFigures(verified), ...verifiedCounts(verified), ...ranking };
-  const compared = checkFigures(figures, { ...parsed.figures, ...options.figures });
-  if (priors === null) compared.fail('bad_priors', null, parsed.priors?.entry ?? '');
-  checks.push(compared.result(true));
+  checkFigures(stated, figures, { ...parsed.figures, ...options.figures });
+  checks.push(stated.result(true));
   const checkpoint = { origin: parsed.origin, size: tree.checkpoint.size, note: parsed.checkpoint };
   return { ...verification(checks, checkpoint, figures), names: name.names };
-}
-
-/** The priors that the bundle's entry states; null when it is no such entry or not in the signed tree. Without one, the initial ones. */
-async function provenPriors(bundle: RecordBundle, tree: SignedTree, hasher: Hasher): Promise<YieldPriors | null> {
-  if (!bundle.priors) return INITIAL_PRIORS;
-  const { index, entry: logged, proof } = bundle.priors;
-  const { size, root } = tree.checkpoint;
-  const decoded = decodeEntry(logged);
-  const hashes = splitHashes(proof);
-  if (!decoded.ok || decoded.entry.type !== 'ranking_priors' || hashes === null || index >= size) return null;
-  const leaf = await leafHash(utf8(logged), hasher);
-  if (!(await verifyInclusion(index, size, leaf, hashes, root, hasher))) return null;
-  const { gammaMean, gammaDeviation, deltaDeviation } = decoded.entry;
-  return {
-    gammaMean: fromDoubleText(gammaMean)!,
-    gammaDeviation: fromDoubleText(gammaDeviation)!,
-    deltaDeviation: fromDoubleText(deltaDeviation)!,
-  };
 }
 
 function verification(
@@ -150,15 +146,13 @@ function verification(
 /** Sums of doubles may differ in their last bits between engines and orders of addition; counts and money may not differ at all. */
 const RELATIVE_TOLERANCE = 1e-9;
 
-function checkFigures(figures: RecordFigures, stated: RecordFigures): Findings {
-  const findings = new Findings('figures');
+function checkFigures(findings: Findings, figures: RecordFigures, stated: RecordFigures): void {
   for (const [name, value] of Object.entries(stated)) {
     findings.checked++;
     const own = figures[name];
     if (own === undefined) findings.fail('unknown_figure', null, name);
     else if (!sameFigure(own, value)) findings.fail('other_figure', null, `${name}: ${value} ≠ ${own}`);
   }
-  return findings;
 }
 
 function sameFigure(a: number | null, b: number | null): boolean {

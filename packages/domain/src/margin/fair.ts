@@ -7,7 +7,7 @@ export type BookPrices = Readonly<Partial<Record<SelectionCode, OddsMilli>>>;
 /** A book below this is an error of the file: real ones stay above about 0.96 even at the market's best prices. */
 export const MIN_CREDIBLE_BOOK = 0.95;
 /** Closing prices above this are an error too: no bookmaker keeps such a margin at the start. */
-const MAX_CREDIBLE_CLOSE = 1.3;
+export const MAX_CREDIBLE_CLOSE = 1.3;
 
 /** Whether closing prices (thousandths) of all selections of a market can be a real book. */
 export function isCredibleClose(odds: readonly OddsMilli[]): boolean {

@@ -66,7 +66,7 @@ export interface CountedPrices {
 }
 
 /** The bookmaker whose complete book says best what a selection is worth. */
-const SHARPEST_BOOKMAKER = 'Pinnacle';
+export const SHARPEST_BOOKMAKER = 'Pinnacle';
 
 /** The latest observation of each bookmaker and side at a moment, in the order of time. */
 function latestAt(observations: readonly PriceObservation[], moment: number): PriceObservation[] {

@@ -46,6 +46,32 @@ export interface BadgeCourse {
   heldAfter?: number | null;
 }
 
+/** A tipster's past badges by tip. */
+export interface BadgeAnchors {
+  /** The evidence starts anew behind this tip. */
+  startsAfterTip: number | null;
+  /** The badge held now was given after this tip. */
+  heldAfterTip: number | null;
+}
+
+/**
+ * Places of past badges in the present record. A tip that became void since its badge came or went has no place any more; the last tip with
+ * a smaller id takes it, because ids are given in order of publication.
+ */
+export function courseOf(
+  tips: readonly { tipId: number }[],
+  { startsAfterTip, heldAfterTip }: BadgeAnchors,
+): BadgeCourse {
+  const countTo = (tipId: number) => {
+    const at = tips.findIndex((tip) => tip.tipId === tipId);
+    return (at >= 0 ? at : tips.findLastIndex((tip) => tip.tipId < tipId)) + 1;
+  };
+  return {
+    startsAfter: startsAfterTip === null ? 0 : countTo(startsAfterTip),
+    heldAfter: heldAfterTip === null ? null : countTo(heldAfterTip),
+  };
+}
+
 /**
  * The evidence that a record is skill, tip by tip (testing by betting; Shafer and Vovk): each e-process is what a bank would have
  * grown to that stakes a fraction λ on every tip, averaged over a few λ. Without edge its expectation never rises above 1, whenever

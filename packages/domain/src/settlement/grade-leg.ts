@@ -1,4 +1,4 @@
-import type { FixtureStatus, MatchResult } from '../bet/bet.ts';
+import type { FixtureStatus, MatchResult, VoidReason } from '../bet/bet.ts';
 import { gradeSelection } from '../bet/grade.ts';
 import type { MarketPick } from '../bet/market.ts';
 import { isVoidByPostponement, postponementDeadline } from './postponement.ts';
@@ -18,7 +18,11 @@ export interface MatchState {
 export interface MatchGrade {
   grade: LegGrade;
   by: 'result' | 'rule' | null;
+  /** The rule that made it void; null for any other grade. */
+  reason: VoidReason | null;
 }
+
+const voidFor = (reason: VoidReason): MatchGrade => ({ grade: 'void', by: 'rule', reason });
 
 /**
  * Grades a selection on a match of the calendar. The bet stands when the match is played by 23:59 of the third day after the start that
@@ -31,13 +35,15 @@ export function gradeOnMatch(
   placedBefore: Date | null,
   now: Date,
 ): MatchGrade {
-  if (match.isVoid) return { grade: 'void', by: 'rule' };
+  if (match.isVoid) return voidFor(match.status === 'cancelled' ? 'cancelled' : 'decided');
   const movedAway = match.kickoffAt > postponementDeadline(pick.startsAt);
   if (movedAway || match.status === 'postponed') {
-    return isVoidByPostponement(pick.startsAt, now) ? { grade: 'void', by: 'rule' } : { grade: 'postponed', by: null };
+    return isVoidByPostponement(pick.startsAt, now)
+      ? voidFor('postponed')
+      : { grade: 'postponed', by: null, reason: null };
   }
-  if (match.result === null) return { grade: 'open', by: null };
-  if (placedBefore !== null && match.kickoffAt <= placedBefore) return { grade: 'void', by: 'rule' };
+  if (match.result === null) return { grade: 'open', by: null, reason: null };
+  if (placedBefore !== null && match.kickoffAt <= placedBefore) return voidFor('started');
   const grade = gradeSelection(pick.market, pick.selection, pick.line, match.result);
-  return { grade, by: grade === 'unavailable' ? null : 'result' };
+  return { grade, by: grade === 'unavailable' ? null : 'result', reason: null };
 }

@@ -108,7 +108,8 @@ export function ledgerFixture() {
       type: 'settlement',
       tipster_id: tipsterId,
       tip_id: tipId,
-      at: t.clock.now(),
+      // Its match has been played by then.
+      at: '2026-03-05T21:45:00.000Z',
       outcome: outcome as 'won',
       profit,
       staked,

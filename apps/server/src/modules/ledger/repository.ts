@@ -95,8 +95,8 @@ export async function secretsOf(db: Db, tipIds: readonly number[]): Promise<Secr
 export async function lastSettledLegs(
   trx: Trx,
   tipIds: readonly number[],
-): Promise<{ tip_id: number; legs: readonly Pick<SettledLeg, 'result'>[] }[]> {
-  const { rows } = await sql<{ tip_id: number; legs: readonly Pick<SettledLeg, 'result'>[] }>`
+): Promise<{ tip_id: number; legs: readonly Pick<SettledLeg, 'result' | 'reason'>[] }[]> {
+  const { rows } = await sql<{ tip_id: number; legs: readonly Pick<SettledLeg, 'result' | 'reason'>[] }>`
     select distinct on (tip_id) tip_id, entry::json -> 'legs' as legs from ledger_entry
     where tip_id = any(${[...tipIds]}::bigint[]) and type in ('settlement', 'resettlement')
     order by tip_id, seq desc`.execute(trx);

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { LockedFrame } from '@quotavera/domain/access';
-import type { Bet, MatchNote, MatchResult, OddsMilli, Outcome, UnitsMicro } from '@quotavera/domain/bet';
+import type { Bet, MatchNote, MatchResult, OddsMilli, Outcome, UnitsMicro, VoidReason } from '@quotavera/domain/bet';
 import { sportOfLegs, startsOfLegs } from '@quotavera/domain/bet';
 import {
   betContent,
@@ -88,6 +88,8 @@ export interface SettledLegInput {
   closingProbability: number | null;
   /** The match was abandoned or its result awarded. */
   note?: MatchNote | null;
+  /** Why a rule made it void. */
+  reason?: VoidReason | null;
 }
 
 export interface SettlementInput extends InputBase {
@@ -341,6 +343,7 @@ function settledLeg(leg: SettledLegInput): SettledLeg {
     closingOdds: leg.closingOdds === null ? null : toDecimal(leg.closingOdds, 3),
     closingProbability: doubleText(leg.closingProbability),
     ...(leg.note && { match: leg.note }),
+    ...(leg.reason && { reason: leg.reason }),
   };
 }
 
@@ -358,20 +361,28 @@ function isoTime(time: Date | string): string {
 
 export { type TipProof, tipProof } from './repository.ts';
 
-type Results = readonly (MatchResult | null)[];
+/** What graded a leg: the result, or why a rule made it void. */
+type GradeSource = Pick<SettledLegInput, 'result' | 'reason'>;
 
 /**
- * Settled tips of which the log states other results than these now, by their legs, with the results that it states. A tip that the log
- * never settled is none of them.
+ * Settled tips of which the log states other results than these now, or other reasons, by their legs, with the results that it states. A tip
+ * that the log never settled is none of them.
  */
-export async function otherResults(trx: Trx, now: ReadonlyMap<number, Results>): Promise<Map<number, Results>> {
+export async function otherResults(
+  trx: Trx,
+  now: ReadonlyMap<number, readonly GradeSource[]>,
+): Promise<Map<number, readonly (MatchResult | null)[]>> {
   if (now.size === 0) return new Map();
-  const textOf = (result: MatchResult | null) => canonicalJson(result as JsonValue);
-  const other = new Map<number, Results>();
+  const textOf = ({ result, reason }: GradeSource) =>
+    `${reason ?? ''} ${canonicalJson((result && resultContent(result)) as JsonValue)}`;
+  const other = new Map<number, readonly (MatchResult | null)[]>();
   for (const { tip_id, legs } of await repository.lastSettledLegs(trx, [...now.keys()])) {
-    const known = now.get(tip_id)?.map((result) => textOf(result && resultContent(result)));
-    const stated = legs.map(({ result }) => result);
-    if (known?.join() !== stated.map(textOf).join()) other.set(tip_id, stated);
+    if (now.get(tip_id)?.map(textOf).join() !== legs.map(textOf).join()) {
+      other.set(
+        tip_id,
+        legs.map(({ result }) => result),
+      );
+    }
   }
   return other;
 }

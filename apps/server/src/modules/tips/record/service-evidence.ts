@@ -1,9 +1,9 @@
 import {
-  type BadgeCourse,
   type BadgeState,
   badgeChange,
   badgeLogE,
   badgeThreshold,
+  courseOf,
   type EvidenceTip,
   estimatePriors,
   evidenceOf,
@@ -49,21 +49,6 @@ function evidenceTips(rows: readonly ReadRow[]): PlacedTip[] {
   });
 }
 
-/**
- * Places of past badges in the present record. A tip that became void since its badge came or went has no place any more; the last tip with
- * a smaller id takes it, because ids are given in order of publication.
- */
-function courseOf(tips: readonly PlacedTip[], { starts_after_tip, held_after_tip }: BadgeAnchors): BadgeCourse {
-  const countTo = (tipId: number) => {
-    const at = tips.findIndex((tip) => tip.tipId === tipId);
-    return (at >= 0 ? at : tips.findLastIndex((tip) => tip.tipId < tipId)) + 1;
-  };
-  return {
-    startsAfter: starts_after_tip === null ? 0 : countTo(starts_after_tip),
-    heldAfter: held_after_tip === null ? null : countTo(held_after_tip),
-  };
-}
-
 /** The evidence of one tipster from the stored days; `sums` are those of the whole record. */
 export function makeEvidence(
   tipsterId: number,
@@ -72,7 +57,10 @@ export function makeEvidence(
   { anchors, priors }: { anchors: BadgeAnchors; priors: YieldPriors },
 ): EvidenceRow {
   const tips = evidenceTips(record.rows.filter((row) => inScope('verified', row)));
-  const evidence = evidenceOf(tips, courseOf(tips, anchors));
+  const evidence = evidenceOf(
+    tips,
+    courseOf(tips, { startsAfterTip: anchors.starts_after_tip, heldAfterTip: anchors.held_after_tip }),
+  );
   return {
     tipster_id: tipsterId,
     evidence,

@@ -1,12 +1,13 @@
 import { notifications } from '@quotavera/contract/alerts';
 import { createOther, editTip, moderationQueue, queueCounts } from '@quotavera/contract/tips';
 import { MINUTE_MS } from '@quotavera/domain/time';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sweepUnfinished } from './service.ts';
 import { AFTER, customLeg, leg, onHome, settlementFixture } from './settlement.fixture.ts';
 
 const world = settlementFixture();
-const { at, publish, match, result, whole, historyOf, entriesOf, edit, moderate, confirm } = world;
+const { at, publish, match, result, ruling, whole, historyOf, entriesOf, edit, moderate, confirm } = world;
 
 describe('what the product can not grade', () => {
   test('waits for an admin when the statistic is missing, and the statistic still decides when it comes', async () => {
@@ -49,6 +50,28 @@ describe('what the product can not grade', () => {
     expect(await whole(id)).toMatchObject({ outcome: 'won', profit: now.profit });
     expect(await notified()).toEqual(before);
     expect((await entriesOf(id)).at(-1)).toMatchObject({ type: 'resettlement', entry: { rule: 2 } });
+    expect(await sweepUnfinished(world.t.db, { clock: world.t.clock })).toMatchObject({ resettled: 0 });
+  });
+
+  test('a tip that a rule made void before the log said why is settled again, and told to nobody', async () => {
+    const m = await match();
+    const { id } = await publish([onHome(m)]);
+    await at('2026-03-07T10:00:00.000Z');
+    await ruling(m, { status: 'postponed' });
+    const [settlement] = (await entriesOf(id)).slice(-1);
+    expect(settlement).toMatchObject({ type: 'settlement', entry: { legs: [{ by: 'rule', reason: 'postponed' }] } });
+    // As it was written before: without the reason.
+    await sql`update ledger_entry set entry = replace(entry, ',"reason":"postponed"', '') where tip_id = ${id}`.execute(
+      world.t.db,
+    );
+    await world.t.db.updateTable('tip').set({ rule_version: 1 }).where('id', '=', id).execute();
+    const history = await historyOf(id);
+    expect(await sweepUnfinished(world.t.db, { clock: world.t.clock })).toMatchObject({ resettled: 1 });
+    expect((await entriesOf(id)).at(-1)).toMatchObject({
+      type: 'resettlement',
+      entry: { legs: [{ by: 'rule', reason: 'postponed' }] },
+    });
+    expect(await historyOf(id)).toEqual(history);
     expect(await sweepUnfinished(world.t.db, { clock: world.t.clock })).toMatchObject({ resettled: 0 });
   });
 

@@ -6,6 +6,7 @@ import {
   type MatchResult,
   matchNoteOf,
   type Outcome,
+  type VoidReason,
 } from '@quotavera/domain/bet';
 import {
   gradeOnMatch,
@@ -28,7 +29,9 @@ import { exitOf, tipOf } from '../tip/repository-rows.ts';
 interface GradedLeg {
   grade: LegGrade;
   by: GradedBy | null;
+  /** The result that bears the grade out: it graded the leg, lacks what an admin graded, or shows that a match was played. */
   result: MatchResult | null;
+  reason: VoidReason | null;
   /** When it really started; of a match that was not played as bet on, the start that was committed. */
   startsAt: Date;
   closing: LegClosing | null;
@@ -55,24 +58,26 @@ function gradeStructured(leg: TipLegRow, fixture: FixtureState, tip: TipTimes, n
     line: leg.line_milli,
     startsAt: leg.starts_at,
   };
-  const { grade, by } = gradeOnMatch(pick, fixture, tip.phase === 'prematch' ? tip.publishedAt : null, now);
+  const { grade, by, reason } = gradeOnMatch(pick, fixture, tip.phase === 'prematch' ? tip.publishedAt : null, now);
   const isPlayed = by === 'result' || grade === 'unavailable';
   return {
     grade,
     by,
-    result: by === 'result' ? fixture.result : null,
+    result: by === 'result' || reason === 'started' ? fixture.result : null,
+    reason,
     startsAt: isPlayed ? fixture.kickoffAt : leg.starts_at,
   };
 }
 
 export function gradeLeg(leg: TipLegRow, fixture: FixtureState | undefined, tip: TipTimes, now: Date): Graded {
-  const declared = leg.graded_by === 'tipster' || leg.graded_by === 'admin';
-  if (declared && leg.grade !== null) {
-    const by = leg.graded_by as GradedBy;
-    return { grade: leg.grade as Outcome, by, result: null, startsAt: fixture?.kickoffAt ?? leg.starts_at };
+  const graded = fixture && gradeStructured(leg, fixture, tip, now);
+  const isDeclared = (leg.graded_by === 'tipster' || leg.graded_by === 'admin') && leg.grade !== null;
+  // An admin stands in for a figure that the result lacks, and only until it is there.
+  if (isDeclared && (!graded || graded.grade === 'unavailable')) {
+    const declared = { grade: leg.grade as Outcome, by: leg.graded_by as GradedBy };
+    return { ...declared, result: fixture?.result ?? null, reason: null, startsAt: graded?.startsAt ?? leg.starts_at };
   }
-  if (fixture) return gradeStructured(leg, fixture, tip, now);
-  return { grade: 'open', by: null, result: null, startsAt: leg.starts_at };
+  return graded ?? { grade: 'open', by: null, result: null, reason: null, startsAt: leg.starts_at };
 }
 
 /** A tip's settlement by the current facts. */
@@ -153,11 +158,15 @@ export function isSettledSo(stored: StoredTip, verdict: Verdict): boolean {
   );
 }
 
-/** Whether a settled tip is open again: what graded one of its legs was taken back. A figure that is missing now takes nothing back. */
+/**
+ * Whether a settled tip is open again: what graded one of its legs was taken back, or corrected so that a lost accumulator waits for its other
+ * legs. A figure that is missing now takes nothing back.
+ */
 export function isReopened(stored: StoredTip, verdict: Verdict): boolean {
-  const revoked = verdict.legs.some(
-    ({ grade }, n) => stored.legs[n]!.grade !== null && (grade === 'open' || grade === 'postponed'),
-  );
+  const revoked = verdict.legs.some(({ grade }, n) => {
+    const before = stored.legs[n]!.grade;
+    return before !== null && grade !== before && grade !== 'unavailable';
+  });
   return revoked && stored.tip.settled_at !== null && !verdict.settlement.settled;
 }
 

@@ -42,13 +42,19 @@ export async function selectDoubtful(db: Db, span: { from: Date; to: Date }): Pr
   return rows.map((row) => row.id);
 }
 
-/** Tips settled by an older rule that this one settles otherwise: accumulators by the sign, turnover of what came to nothing. */
+/**
+ * Tips settled by an older rule that this one settles otherwise: accumulators by the sign, turnover of what came to nothing, and what a rule
+ * or an admin graded, of which the log now says why.
+ */
 export async function selectOutdated(db: Db, limit: number): Promise<TipKey[]> {
   const { rows } = await sql<TipKey>`
     select t.tipster_id, t.id as tip_id from tip t join account a on a.id = t.tipster_id
     where t.settled_at is not null and t.rule_version < ${RULE_VERSION} and t.status = 'published' and a.erased_at is null
-      and ((t.legs > 1 and t.outcome in ('half_won', 'half_lost', 'void')) or (t.kind = 'exchange' and t.outcome = 'void'))
-      and exists (select from tip_leg l where l.tipster_id = t.tipster_id and l.tip_id = t.id and l.grade <> 'void')
+      and exists (
+        select from tip_leg l where l.tipster_id = t.tipster_id and l.tip_id = t.id and (
+          l.fixture_id is not null and l.graded_by in ('rule', 'admin')
+          or l.grade <> 'void' and (
+            t.legs > 1 and t.outcome in ('half_won', 'half_lost', 'void') or t.kind = 'exchange' and t.outcome = 'void')))
     order by 1, 2 limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

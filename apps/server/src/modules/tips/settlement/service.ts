@@ -117,6 +117,7 @@ function ledgerInput({ stored, verdict }: GradedTip, now: Date): SettlementInput
       closingOdds: leg.closing?.odds ?? null,
       closingProbability: leg.closing?.fairProbability ?? null,
       note: leg.note,
+      reason: leg.reason,
     })),
     clv: closing.clv,
     fairClv: closing.fairClv,
@@ -299,10 +300,7 @@ async function withResultsBefore(
   graded: readonly Pick<GradedTip, 'stored' | 'verdict'>[],
 ): Promise<GradedTip[]> {
   const again = graded.filter(({ stored, verdict }) => isInLog(stored) && verdict.settlement.settled);
-  const results = again.map(
-    ({ stored, verdict }) => [stored.tip.id, verdict.legs.map(({ result }) => result)] as const,
-  );
-  const before = await otherResults(trx, new Map(results));
+  const before = await otherResults(trx, new Map(again.map(({ stored, verdict }) => [stored.tip.id, verdict.legs])));
   return graded.map((item) => ({ ...item, resultsBefore: before.get(item.stored.tip.id) }));
 }
 

@@ -88,7 +88,7 @@ test('a record of every kind of tip verifies at every step, and equals its recom
   await publish([onHome(plain)]);
   await publish([onHome(plain)], { side: 'lay', stake: '2', commission: '0.05' }, createExchange);
   const double = await publish([onHome(plain), onHome(second)]);
-  await publish([onHome(postponed), onHome(plain)]);
+  const withPostponed = await publish([onHome(postponed), onHome(plain)]);
   const trade = await publish([onHome(traded)], { commission: '0.05' }, createExchange);
   await publish([onHome(late, '5')], { exit_odds: '4', is_free: true }, createExchange);
   const declared = await publish([custom], {}, createOther);
@@ -100,7 +100,7 @@ test('a record of every kind of tip verifies at every step, and equals its recom
   expect(await verdict()).toEqual({ ok: true, failed: [] });
 
   await at('2026-03-02T19:00:00.000Z');
-  await publish([onHome(early)]);
+  const startedBefore = await publish([onHome(early)]);
   await at('2026-03-02T20:30:00.000Z');
   const live = await publish([onHome(second)], { liveprematch: 'live' });
   await at('2026-03-02T22:00:00.000Z');
@@ -111,7 +111,10 @@ test('a record of every kind of tip verifies at every step, and equals its recom
   await decide(early, { status: 'played', starts_at: '2026-03-02T18:30:00.000Z', result: { goals: [2, 0] } });
   await edit(declared, { action: 'declare', grades: [{ leg: 0, grade: 'won' }] });
   expect(await verdict()).toEqual({ ok: true, failed: [] });
-  expect(await remarks()).toEqual([['self_declared', declared]]);
+  expect(await remarks()).toEqual([
+    ['self_declared', declared],
+    ['void_started', startedBefore],
+  ]);
 
   for (const fixture of [plain, late, second]) await insertPrices(t.db, fixture, 'closing', CLOSE, KICKOFF);
   await settleFixtures(t.db, m, t);
@@ -127,7 +130,9 @@ test('a record of every kind of tip verifies at every step, and equals its recom
   expect(await verdict()).toEqual({ ok: true, failed: [] });
   expect(await remarks()).toEqual([
     ['match_awarded', double],
+    ['void_postponed', withPostponed],
     ['match_abandoned', trade],
+    ['void_started', startedBefore],
     ['match_awarded', live],
   ]);
 

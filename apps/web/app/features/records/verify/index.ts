@@ -1,2 +1,3 @@
 export { CheckMark } from './components/CheckMark.tsx';
+export { useVerdict } from './use-verdict.ts';
 export { type Done, type Forgeable, lastLoss, verifyForged, verifyTipster } from './verification.ts';

@@ -1,4 +1,4 @@
-import type { EntryBundleReader, RecordBundle, Verification } from '@quotavera/domain/ledger';
+import type { EntryBundleReader, RecordBundle, Verdict, Verification } from '@quotavera/domain/ledger';
 
 /** The page remembers these between visits: the log's key as first seen, and the checkpoint verified last. */
 export interface Remembered {
@@ -49,6 +49,7 @@ export interface Done {
   /** The bundle as it was read. */
   text: string;
   verification: Verification;
+  verdict: Verdict;
   bundle: RecordBundle | null;
   previous: Remembered | null;
   milliseconds: number;
@@ -93,13 +94,24 @@ export async function verifyFile(file: File): Promise<Outcome> {
 /** A file may be older than the last visit's checkpoint, so only a bundle from the log is compared with it. */
 async function check(text: string, previous: Remembered | null, live: boolean): Promise<Outcome> {
   if (!globalThis.crypto?.subtle) return { ok: false, problem: 'unsupported' };
-  const { parseBundle } = await import('@quotavera/domain/ledger');
+  const { parseBundle, verdictOf } = await import('@quotavera/domain/ledger');
   const bundle = parseBundle(text);
   const started = performance.now();
   const verification = await verify(text, previous, live);
   const milliseconds = performance.now() - started;
   const kilobytes = text.length / 1024;
-  const outcome = { ok: true, text, verification, bundle, previous, milliseconds, kilobytes, file: !live } as const;
+  const verdict = verdictOf(verification);
+  const outcome = {
+    ok: true,
+    text,
+    verification,
+    verdict,
+    bundle,
+    previous,
+    milliseconds,
+    kilobytes,
+    file: !live,
+  } as const;
   if (!bundle) return outcome;
   const { checkpoint } = verification;
   const grown = checkpoint !== null && checkpoint.size >= (previous?.size ?? 0);
@@ -123,6 +135,7 @@ async function verify(
 ): Promise<Verification> {
   const { verifyRecord } = await import('@quotavera/domain/ledger');
   return verifyRecord(text, {
+    now: Date.now(),
     ...(previous && { vkey: previous.vkey }),
     ...(previous && live && { previousCheckpoint: previous.checkpoint }),
     ...(readEntries && { readEntries }),
@@ -139,7 +152,7 @@ export async function verifyWhole(
   onProgress: (entries: number) => void,
   signal: AbortSignal,
 ): Promise<Done | null> {
-  const { TILE_WIDTH, tilePath, tileWidth } = await import('@quotavera/domain/ledger');
+  const { TILE_WIDTH, tilePath, tileWidth, verdictOf } = await import('@quotavera/domain/ledger');
   const size = done.verification.checkpoint?.size ?? 0;
   const coming = new Map<number, Promise<Uint8Array>>();
   const fetchEntries = async (index: number, width: number): Promise<Uint8Array> => {
@@ -164,7 +177,12 @@ export async function verifyWhole(
   const started = performance.now();
   try {
     const verification = await verify(done.text, done.previous, !done.file, readEntries);
-    return { ...done, verification, milliseconds: done.milliseconds + performance.now() - started };
+    return {
+      ...done,
+      verification,
+      verdict: verdictOf(verification),
+      milliseconds: done.milliseconds + performance.now() - started,
+    };
   } catch {
     return null;
   }

@@ -5,7 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
-import { CheckMark, type Done, type Forgeable, lastLoss, verifyForged } from '../../../records/verify/index.ts';
+import {
+  CheckMark,
+  type Done,
+  type Forgeable,
+  lastLoss,
+  useVerdict,
+  verifyForged,
+} from '../../../records/verify/index.ts';
 import classes from '../HomePage.module.css';
 
 /** The checks that a visitor understands at once; the page Verify has them all. */
@@ -31,10 +38,19 @@ export default function ProofResult({ done }: { done: Done }) {
 function Checked({ done }: { done: Done }) {
   const { t } = useTranslation('home-landing');
   const format = useFormats();
+  const { level, color, sentence, reserves } = useVerdict(done);
   return (
     <Stack gap="sm">
-      <Text c={done.verification.ok ? 'var(--positive)' : 'var(--negative)'} fw={600}>
-        {t(done.verification.ok ? 'live.ok' : 'live.bad', {
+      <Text c={color} fw={600} data-verdict={level}>
+        {sentence}
+      </Text>
+      {reserves.map((reserve) => (
+        <Text key={reserve} c={color} fz={14}>
+          {reserve}
+        </Text>
+      ))}
+      <Text c="dimmed" fz={14}>
+        {t('live.counted', {
           entries: format.count(done.bundle?.entries.length ?? 0),
           kilobytes: format.count(Math.round(done.kilobytes)),
           seconds: format.decimal(done.milliseconds / 1000, 1),

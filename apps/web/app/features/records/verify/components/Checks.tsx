@@ -65,6 +65,10 @@ function Fact({ id, result, size, file, names }: { id: CheckId; result: CheckRes
       return result.status === 'unproven' ? t('facts.notComplete') : t('facts.complete', { entries: n(checked) });
     case 'prices':
       return result.status === 'skipped' ? t('facts.noPrices') : t('facts.prices', { checked: n(checked) });
+    case 'badges':
+      return result.status === 'skipped'
+        ? t('facts.noBadges')
+        : t('facts.badges', { won: n(facts.won), lost: n(facts.lost) });
     case 'commitments':
       return [
         t('facts.commitments', {

@@ -3,8 +3,19 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconDownload } from '../../../../ui/icons/index.ts';
 
-const VISIBLE = ['delete', 'change', 'backdate', 'hide', 'figures'] as const;
-const INVISIBLE = ['time', 'first', 'odds', 'people'] as const;
+const VISIBLE = [
+  'delete',
+  'change',
+  'grade',
+  'results',
+  'rank',
+  'backdate',
+  'hide',
+  'figures',
+  'badges',
+  'open',
+] as const;
+const INVISIBLE = ['time', 'first', 'odds', 'result', 'word', 'field', 'people'] as const;
 const FILES = [
   ['checkpoint', '/ledger/checkpoint'],
   ['vkey', '/ledger/vkey'],

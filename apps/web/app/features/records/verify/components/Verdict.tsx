@@ -6,6 +6,7 @@ import { paths } from '../../../../paths.ts';
 import { Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
 import { IconAlertTriangle, IconShieldCheck } from '../../../../ui/icons/index.ts';
 import { StatTile, StatTiles } from '../../../../ui/stat/index.ts';
+import { useVerdict } from '../use-verdict.ts';
 import { type Done, verifyWhole } from '../verification.ts';
 import { Checks } from './Checks.tsx';
 import { Part } from './Trust.tsx';
@@ -65,14 +66,6 @@ function Figures({ figures }: { figures: NonNullable<Done['verification']['figur
   );
 }
 
-const COLORS = { failed: 'negative', unproven: 'warning', verified: 'positive' } as const;
-
-/** The level of the verdict: only a record that was compared with the whole log and rests on nobody's word is called verified. */
-function standing({ ok, complete, checks }: Done['verification']): keyof typeof COLORS {
-  if (!ok) return 'failed';
-  return complete && checks.every(({ status }) => status !== 'unproven') ? 'verified' : 'unproven';
-}
-
 /** The whole log has megabytes, so it is read only when the reader asks for it. */
 function Completeness({ done, onRead }: { done: Done; onRead: (done: Done) => void }) {
   const { t } = useTranslation('records-verify');
@@ -125,34 +118,18 @@ export function Verdict({ done: checked }: { done: Done }) {
   const { verification, bundle } = done;
   const username = bundle?.tipster.username ?? '';
   const entries = bundle?.entries.length ?? 0;
-  const failed = verification.checks.filter(({ status }) => status === 'failed').length;
-  // A file that isn't a bundle has no tipster to name.
-  const bad = username ? t('verdict.bad', { count: failed, username }) : t('verdict.badFile', { count: failed });
-  const state = standing(verification);
-  const Icon = state === 'verified' ? IconShieldCheck : IconAlertTriangle;
-  const times = verification.checks.find(({ id }) => id === 'times');
-  const byWord = times?.facts.operator ?? 0;
-  const declared = new Set(
-    verification.checks
-      .flatMap(({ remarks }) => remarks.filter(({ code }) => code === 'self_declared'))
-      .map(({ tip }) => tip),
-  ).size;
+  const { level, color, sentence, reserves } = useVerdict(done);
+  const Icon = level === 'verified' ? IconShieldCheck : IconAlertTriangle;
   return (
     <>
-      <Paper
-        component="section"
-        p="lg"
-        aria-live="polite"
-        data-verdict={state}
-        style={{ borderColor: `var(--${COLORS[state]})` }}
-      >
+      <Paper component="section" p="lg" aria-live="polite" data-verdict={level} style={{ borderColor: color }}>
         <Group gap={20}>
-          <Group c={`var(--${COLORS[state]})`}>
+          <Group c={color}>
             <Icon size={40} stroke={1.6} aria-hidden="true" />
           </Group>
           <Box flex="1 1 320px">
             <Title order={2} fz="clamp(18px, 2.2vw, 24px)">
-              {!verification.ok ? bad : t(verification.complete ? 'verdict.ok' : 'verdict.incomplete', { username })}
+              {sentence}
             </Title>
             <Text c="dimmed" maw="75ch">
               {t(verification.ok ? 'verdict.okText' : 'verdict.badText', {
@@ -161,24 +138,11 @@ export function Verdict({ done: checked }: { done: Done }) {
                 kilobytes: format.count(Math.round(done.kilobytes)),
               })}
             </Text>
-            {verification.ok && byWord > 0 ? (
-              <Text fw={600} c="yellow">
-                {t('verdict.operator', {
-                  count: byWord,
-                  shown: format.count(byWord),
-                  of: format.count(times?.checked ?? 0),
-                })}
+            {reserves.map((reserve) => (
+              <Text key={reserve} fw={600} c="yellow">
+                {reserve}
               </Text>
-            ) : null}
-            {verification.ok && declared > 0 ? (
-              <Text fw={600} c="yellow">
-                {t('verdict.declared', {
-                  count: declared,
-                  shown: format.count(declared),
-                  of: format.count(verification.figures?.settled ?? 0),
-                })}
-              </Text>
-            ) : null}
+            ))}
             {verification.ok && !verification.complete ? <Completeness done={done} onRead={setWhole} /> : null}
           </Box>
           {bundle ? (
