@@ -1,5 +1,6 @@
 export * from './aggregate.ts';
 export * from './badge.ts';
+export * from './badge-verdict.ts';
 export * from './bound.ts';
 export * from './breakdown.ts';
 export * from './chance.ts';

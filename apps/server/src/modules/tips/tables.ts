@@ -23,7 +23,10 @@ export const tables = {
   ranking_priors: {},
   record_day: {},
   record_segment: {},
-  record_state: { othersMayJoin: ['figures', 'figures_at', 'id', 'version'], othersMayWrite: ['version'] },
+  record_state: {
+    othersMayJoin: ['badge_chosen', 'badge_tipsters', 'figures', 'figures_at', 'id', 'version'],
+    othersMayWrite: ['version'],
+  },
   record_version: { othersMayJoin: ['tipster_id', 'version'] },
   standing: {
     othersMayJoin: [

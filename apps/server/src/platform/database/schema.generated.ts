@@ -1424,6 +1424,8 @@ export interface RecordSegment {
 }
 
 export interface RecordState {
+  badge_chosen: Generated<number>;
+  badge_tipsters: Generated<number>;
   edge_day: string | null;
   figures: Json | null;
   figures_at: Timestamp | null;
