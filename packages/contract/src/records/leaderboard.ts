@@ -3,7 +3,17 @@ import { SORT_ORDERS } from '@quotavera/domain/limits';
 import { LEADERBOARD_SORTS, RECORD_SCOPES } from '@quotavera/domain/records';
 import { ROLLING_PERIODS } from '@quotavera/domain/time';
 import { z } from 'zod';
-import { defineCall, fraction, instant, listOf, numberedPageQuery, sportOrAll, unitsOut, word } from '../core/index.ts';
+import {
+  defineCall,
+  estimate,
+  fraction,
+  instant,
+  listOf,
+  numberedPageQuery,
+  sportOrAll,
+  unitsOut,
+  word,
+} from '../core/index.ts';
 import { tipsterRef } from '../tips/tip-view.ts';
 import { recordsAddresses } from './addresses.ts';
 
@@ -17,7 +27,7 @@ const totals = z.object({ settled: z.int(), staked: unitsOut, profit: unitsOut, 
 export const recordBoth = z.object({ verified: totals, all: totals, verified_share: fraction });
 
 export const leaderboardRow = z.object({
-  /** Place in the ranking order (by `expected_yield_low`), whatever the column sorted by; null under 50 ranking tips. */
+  /** Place in the ranking order (by the low end of `expected_yield`), whatever the column sorted by; null under 50 ranking tips. */
   rank: z.int().nullable(),
   tipster: tipsterRef,
   /** Settled tips. Open ones aren't counted, because not every reader may know of all of them. */
@@ -25,11 +35,9 @@ export const leaderboardRow = z.object({
   ranking_bets: z.int(),
   /**
    * Expected yield of the next bets with luck removed (posterior mean of γ + δ, fraction of the stake at risk), and its 5% and 95%
-   * quantiles; `verified.yield` is the realised one. All three are null under 50 ranking tips.
+   * quantiles; `verified.yield` is the realised one. It is null under 50 ranking tips.
    */
-  expected_yield: fraction,
-  expected_yield_low: fraction,
-  expected_yield_high: fraction,
+  expected_yield: estimate.nullable(),
   /** These figures, like everything below, are of the part of the record that can be checked. Fractions: 0.061 is 6.1%. */
   verified_clv: fraction,
   verified_fair_clv: fraction,

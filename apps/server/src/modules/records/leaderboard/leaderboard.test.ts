@@ -149,17 +149,17 @@ it('the leaderboard goes by the lower bound of the expected yield alone, those w
   await t.db.updateTable('standing').set({ badge: true }).where('tipster_id', '=', ids[7]!).execute();
   const { reply } = await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 100 }, token: pro.token });
   await t.db.updateTable('standing').set({ badge: false }).where('tipster_id', '=', ids[7]!).execute();
-  const bounds = reply.results.map((row) => row.expected_yield_low);
+  const bounds = reply.results.map((row) => row.expected_yield?.low ?? null);
   const present = bounds.filter((bound) => bound !== null);
   expect(bounds.slice(0, present.length)).toEqual([...present].sort((a, b) => b - a));
   expect(present.length).toBeGreaterThan(3);
   expect(present.length).toBeLessThan(bounds.length);
   for (const row of reply.results) {
-    expect(row.rank === null).toBe(row.expected_yield_low === null);
-    expect(row.expected_yield_low === null).toBe(row.ranking_bets < 50);
-    if (row.expected_yield_low === null) continue;
-    expect(row.expected_yield).toBeGreaterThan(row.expected_yield_low);
-    expect(row.expected_yield_high).toBeGreaterThan(row.expected_yield!);
+    expect(row.rank === null).toBe(row.expected_yield === null);
+    expect(row.expected_yield === null).toBe(row.ranking_bets < 50);
+    if (row.expected_yield === null) continue;
+    expect(row.expected_yield.value).toBeGreaterThan(row.expected_yield.low);
+    expect(row.expected_yield.high).toBeGreaterThan(row.expected_yield.value);
   }
 });
 

@@ -1,5 +1,6 @@
 import type { leaderboardRow } from '@quotavera/contract/records';
 import { formatMicro } from '@quotavera/domain/odds';
+import type { Estimate } from '@quotavera/domain/records';
 import type { z } from 'zod';
 import type { ColumnsOf } from '../../../platform/database/index.ts';
 import { pick } from '../../../platform/http/pick.ts';
@@ -16,13 +17,18 @@ export function bothOf(row: ColumnsOf<'standing', (typeof SUMS)[number]>) {
   );
 }
 
+function presentEstimate(value: number | null, low: number | null, high: number | null): Estimate | null {
+  return value === null || low === null || high === null ? null : { value, low, high };
+}
+
 /** `place` is where the row stands in the ranking order; under 50 ranking tips it doesn't rank. */
 export function presentStanding(row: StandingView, place: number | null): LeaderboardRow {
   return {
     rank: row.expected_yield_low === null ? null : place,
     tipster: { id: row.tipster_id, ...pick(row, ['username', 'name', 'avatar_url', 'badge']) },
     ...bothOf(row),
-    ...pick(row, ['ranking_bets', 'expected_yield', 'expected_yield_low', 'expected_yield_high', 'spark', 'followed']),
+    ...pick(row, ['ranking_bets', 'spark', 'followed']),
+    expected_yield: presentEstimate(row.expected_yield, row.expected_yield_low, row.expected_yield_high),
     verified_clv: row.clv,
     verified_fair_clv: row.fair_clv,
     verified_strike_rate: row.strike_rate,

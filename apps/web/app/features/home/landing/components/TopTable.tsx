@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../../ui/chart/index.ts';
-import { ExpectedYield, Percent, VerifiedYield } from '../../../../ui/format/index.ts';
+import { FigureWithInterval, Percent, VerifiedYield } from '../../../../ui/format/index.ts';
 import { type Column, DataTable } from '../../../../ui/table/index.ts';
 import { SettledCount, TipsterName } from '../../../../ui/tipster/index.ts';
 import type { HomeRanking } from '../queries.ts';
@@ -33,9 +33,7 @@ export function TopTable({ ranking, empty }: { ranking: HomeRanking; empty: Reac
       header: t('top.expectedYield'),
       numeric: true,
       inCard: 'figure',
-      cell: (row) => (
-        <ExpectedYield value={row.expected_yield} low={row.expected_yield_low} high={row.expected_yield_high} />
-      ),
+      cell: (row) => <FigureWithInterval of={row.expected_yield} />,
     },
     {
       key: 'tips',

@@ -3,7 +3,14 @@ import { RANKING_MIN_BETS, type SortOrder } from '@quotavera/domain/limits';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../../ui/chart/index.ts';
-import { ExpectedYield, NoValue, Percent, UnitValue, useFormats, WithEverything } from '../../../../ui/format/index.ts';
+import {
+  FigureWithInterval,
+  NoValue,
+  Percent,
+  UnitValue,
+  useFormats,
+  WithEverything,
+} from '../../../../ui/format/index.ts';
 import { type Column, DataTable } from '../../../../ui/table/index.ts';
 import { SettledCount, TipsterName } from '../../../../ui/tipster/index.ts';
 import type { LeaderboardRow } from '../queries.ts';
@@ -13,7 +20,7 @@ import { reasonOf } from '../reason.ts';
 function Why({ row }: { row: LeaderboardRow }) {
   const { t } = useTranslation('records-leaderboard');
   const format = useFormats();
-  const { ranking_bets: have, expected_yield_low: low, verified, verified_fair_clv: clv } = row;
+  const { ranking_bets: have, expected_yield: expected, verified, verified_fair_clv: clv } = row;
   const reason = reasonOf(row);
   const counted = { missing: RANKING_MIN_BETS - have, losing: verified.settled }[reason as string] ?? have;
   return t(`why.${reason}`, {
@@ -21,7 +28,7 @@ function Why({ row }: { row: LeaderboardRow }) {
     shown: format.count(counted),
     have: format.count(have),
     minimum: RANKING_MIN_BETS,
-    low: low === null ? '' : format.percent(low),
+    low: expected === null ? '' : format.bound(expected.low),
     yield: verified.yield === null ? '' : format.percent(verified.yield),
     clv: clv === null ? t('why.noClv') : format.percent(clv),
   });
@@ -44,12 +51,6 @@ export function RankingTable({
   follow: (row: LeaderboardRow) => ReactNode;
 }) {
   const { t } = useTranslation('records-leaderboard');
-  const { t: ui } = useTranslation('ui');
-  const format = useFormats();
-  const rangeOf = ({ expected_yield_low: low, expected_yield_high: high }: LeaderboardRow) =>
-    low === null || high === null
-      ? null
-      : ` · ${ui('expectedYieldRange', { low: format.percent(low), high: format.percent(high) })}`;
   const columns: Column<LeaderboardRow>[] = [
     {
       key: 'rank',
@@ -87,9 +88,7 @@ export function RankingTable({
       sort: 'expected_yield_low',
       inCard: 'figure',
       skeleton: 110,
-      cell: (row) => (
-        <ExpectedYield value={row.expected_yield} low={row.expected_yield_low} high={row.expected_yield_high} />
-      ),
+      cell: (row) => <FigureWithInterval of={row.expected_yield} />,
     },
     {
       key: 'yield',
@@ -106,7 +105,7 @@ export function RankingTable({
       numeric: true,
       sort: 'bets',
       inCard: 'bare',
-      cell: (row) => <SettledCount count={row.verified.settled}>{rangeOf(row)}</SettledCount>,
+      cell: (row) => <SettledCount count={row.verified.settled} />,
     },
     {
       key: 'fair_clv',
