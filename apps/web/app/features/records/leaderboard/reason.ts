@@ -1,8 +1,8 @@
-import type { LeaderboardRow } from './queries.ts';
+import type { WholeRow } from './queries.ts';
 
 type Reason = 'solid' | 'uncertain' | 'flattered' | 'losing' | 'missing' | 'none';
 
-type Figures = Pick<LeaderboardRow, 'ranking_bets' | 'expected_yield' | 'expected_yield_low'> & {
+type Figures = Pick<WholeRow, 'ranking_bets' | 'expected_yield' | 'expected_yield_low'> & {
   verified: { yield: number | null };
 };
 
