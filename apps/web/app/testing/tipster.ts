@@ -1,7 +1,7 @@
 import type { recordsAddresses } from '@quotavera/contract/records/addresses';
 import type { ReplyTo } from '../platform/api/index.ts';
 
-type Ranked = ReplyTo<typeof recordsAddresses.leaderboard>['results'][number];
+type Ranked = Extract<ReplyTo<typeof recordsAddresses.leaderboard>['results'][number], { verified: unknown }>;
 type Profile = ReplyTo<typeof recordsAddresses.readTipster>;
 type Stats = ReplyTo<typeof recordsAddresses.tipsterStats>;
 

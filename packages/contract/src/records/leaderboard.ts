@@ -49,6 +49,20 @@ export const leaderboardRow = z.object({
   followed: z.boolean(),
 });
 
+/** The order of the ranking is public whole: who stands where, with the expected yield and the number of tips. */
+const rankingOrderRow = leaderboardRow
+  .pick({
+    rank: true,
+    tipster: true,
+    ranking_bets: true,
+    expected_yield: true,
+    followed: true,
+  })
+  .extend({
+    /** Settled tips that can be checked: `verified.settled` of a whole row. */
+    settled: z.int(),
+  });
+
 /** Priors of every tipster: normal distributions of γ (close) and δ (mean 0), as fractions. */
 const rankingPriors = z.object({
   /** When they took effect; null for the initial ones. */
@@ -73,10 +87,13 @@ export const leaderboard = defineCall({
     order: z.enum(SORT_ORDERS).default('desc'),
     search: word(60).optional(),
   }),
-  reply: listOf(leaderboardRow).extend({
+  reply: listOf(z.union([leaderboardRow, rankingOrderRow])).extend({
     /** How many in this list hold the badge. */
     badges: z.int(),
-    /** START and visitors see the first ten; the others are only counted. */
+    /**
+     * START and visitors see the first ten rows whole. In the order of the ranking the others follow with what is public of it; in any other
+     * order they are only counted.
+     */
     partial: z.boolean(),
   }),
 });

@@ -15,6 +15,7 @@ export * from './lost-edge.ts';
 export * from './luck.ts';
 export * from './luck-game.ts';
 export * from './order.ts';
+export * from './past.ts';
 export * from './segment.ts';
 export * from './simulation.ts';
 export * from './stated.ts';

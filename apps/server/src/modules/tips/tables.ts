@@ -5,6 +5,9 @@ export const tables = {
   dirty_luck: {},
   dirty_tipster: {},
   follow: { othersMayJoin: ['account_id', 'created_at', 'tipster_id'] },
+  month_follow_up: {},
+  month_follow_up_sum: {},
+  month_standing: {},
   notification: {
     othersMayJoin: [
       'account_id',
@@ -20,6 +23,7 @@ export const tables = {
       'xact',
     ],
   },
+  past_month: {},
   ranking_priors: {},
   record_day: {},
   record_segment: {},

@@ -1026,6 +1026,35 @@ export interface MoneyTransaction {
   purchase_id: number | null;
 }
 
+export interface MonthFollowUp {
+  month: string;
+  profit_micro: number;
+  settled: number;
+  staked_micro: number;
+  tipster_id: number;
+}
+
+export interface MonthFollowUpSum {
+  month: string;
+  profit_micro: number;
+  settled: number;
+  staked_micro: number;
+  tipsters: number;
+  who: string;
+  yield_error: number | null;
+}
+
+export interface MonthStanding {
+  badge: boolean;
+  expected_yield: number;
+  expected_yield_high: number;
+  expected_yield_low: number;
+  month: string;
+  rank: number;
+  ranking_bets: number;
+  tipster_id: number;
+}
+
 export interface NewsletterDelivery {
   issue_id: number;
   mail_id: number;
@@ -1169,6 +1198,11 @@ export interface OwnBetLeg {
   sport: string;
   starts_at: Timestamp;
   sub_result: string | null;
+}
+
+export interface PastMonth {
+  made_at: Timestamp;
+  month: string;
 }
 
 export interface Payee {
@@ -2154,6 +2188,9 @@ export interface DB {
   money_account: MoneyAccount;
   money_entry: MoneyEntry;
   money_transaction: MoneyTransaction;
+  month_follow_up: MonthFollowUp;
+  month_follow_up_sum: MonthFollowUpSum;
+  month_standing: MonthStanding;
   newsletter_delivery: NewsletterDelivery;
   newsletter_issue: NewsletterIssue;
   newsletter_subscriber: NewsletterSubscriber;
@@ -2163,6 +2200,7 @@ export interface DB {
   own_bet: OwnBet;
   own_bet_exit: OwnBetExit;
   own_bet_leg: OwnBetLeg;
+  past_month: PastMonth;
   payee: Payee;
   payee_account: PayeeAccount;
   payment_card: PaymentCard;

@@ -131,7 +131,8 @@ it('the leaderboard has exactly the tipsters and figures that the tips give, wha
         const { reply } = await t.api.call(leaderboard, { query, token: pro.token });
         const expected = await computed({ sport, kind, days: periods[period], minBets: 5 });
         expect(reply.count).toBe(expected.length);
-        const byId = new Map(reply.results.map((row) => [row.tipster.id, row]));
+        const wholeRows = reply.results.filter((row) => 'verified' in row);
+        const byId = new Map(wholeRows.map((row) => [row.tipster.id, row]));
         for (const row of expected) {
           const { verified, all, verified_share } = byId.get(row.tipster_id)!;
           expect([verified.settled, all.settled]).toEqual([row.settled, row.all_settled]);
@@ -214,20 +215,53 @@ it('the leaderboard tells the place in the ranking whatever it is sorted by or s
   expect(none.reply.count).toBe(0);
 });
 
-it('the leaderboard shows visitors and START the first ten and counts the others', async () => {
+const ORDER_FIGURES = [
+  'expected_yield',
+  'followed',
+  'rank',
+  'ranking_bets',
+  'settled',
+  'tipster',
+];
+
+it('the leaderboard shows visitors and START its whole order, and every figure of the first ten alone', async () => {
+  const query = { min_bets: 1, page_size: 100 };
+  const whole = (await t.api.call(leaderboard, { query, token: pro.token })).reply;
+  const inOrder = whole.results.map(({ tipster, rank, expected_yield }) => [tipster.id, rank, expected_yield]);
   for (const token of [undefined, start.token]) {
-    const first = await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 100 }, token });
-    expect(first.reply).toMatchObject({ count: TIPSTERS, partial: true, next: null });
-    expect(first.reply.results.length).toBe(10);
-    const beyond = await t.api.call(leaderboard, { query: { min_bets: 1, page: 2, page_size: 10 }, token });
+    const { reply } = await t.api.call(leaderboard, { query, token });
+    expect(reply).toMatchObject({ count: TIPSTERS, partial: true, next: null });
+    expect(reply.results.map(({ tipster, rank, expected_yield }) => [tipster.id, rank, expected_yield])).toEqual(
+      inOrder,
+    );
+    expect(reply.results.slice(0, 10)).toEqual(whole.results.slice(0, 10));
+    for (const [at, row] of reply.results.slice(10).entries()) {
+      expect(Object.keys(row).sort()).toEqual(ORDER_FIGURES);
+      const same = whole.results[10 + at]!;
+      expect('settled' in row && 'verified' in same && row.settled === same.verified.settled).toBe(true);
+    }
+    const pages: typeof reply.results = [];
+    for (let page = 1; page <= 5; page += 1) {
+      const read = await t.api.call(leaderboard, { query: { ...query, page, page_size: 7 }, token });
+      pages.push(...read.reply.results);
+    }
+    expect(pages).toEqual(reply.results);
+    const backwards = (await t.api.call(leaderboard, { query: { ...query, order: 'asc' }, token })).reply.results;
+    expect(backwards).toHaveLength(TIPSTERS);
+    expect(backwards.filter((row) => 'verified' in row)).toHaveLength(10);
+  }
+});
+
+it('the leaderboard in another order than the ranking shows visitors and START ten rows, whatever page or cursor they ask for', async () => {
+  const query = { min_bets: 1, page_size: 10, sort: 'profit' } as const;
+  const whole = (await t.api.call(leaderboard, { query, token: pro.token })).reply;
+  const stolen = new URL(whole.next!, 'http://x').searchParams.get('cursor')!;
+  for (const token of [undefined, start.token]) {
+    const first = (await t.api.call(leaderboard, { query: { ...query, page_size: 100 }, token })).reply;
+    expect(first).toMatchObject({ count: TIPSTERS, partial: true, next: null, results: whole.results });
+    const beyond = await t.api.call(leaderboard, { query: { ...query, page: 2 }, token });
     expect(beyond.reply.results).toEqual([]);
-    const whole = await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 100 }, token: pro.token });
-    const stolen = new URL(
-      (await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 10 }, token: pro.token })).reply.next!,
-      'http://x',
-    ).searchParams.get('cursor')!;
-    expect(first.reply.results).toEqual(whole.reply.results.slice(0, 10));
-    const further = await t.api.call(leaderboard, { query: { min_bets: 1, page: 2, cursor: stolen }, token });
+    const further = await t.api.call(leaderboard, { query: { ...query, page: 2, cursor: stolen }, token });
     expect(further.reply.results).toEqual([]);
   }
 });

@@ -4,6 +4,8 @@ import { filtersOf, queryOf } from './filters.ts';
 
 export type Leaderboard = ReplyTo<typeof recordsAddresses.leaderboard>;
 export type LeaderboardRow = Leaderboard['results'][number];
+/** A row with all of its figures; the others of a list that a plan opens have those of the ranking's order. */
+export type WholeRow = Extract<LeaderboardRow, { verified: unknown }>;
 export type RankingParameters = ReplyTo<typeof recordsAddresses.rankingParameters>;
 export const PAGE_SIZE = 25;
 
@@ -14,6 +16,10 @@ export function readLeaderboard(
   address: URLSearchParams,
 ): Promise<ApiResult<Leaderboard>> {
   return apiFrom(fetchApi, recordsAddresses.leaderboard, { query: queryOf(filtersOf(address)) }, language);
+}
+
+export function isWhole(row: LeaderboardRow): row is WholeRow {
+  return 'verified' in row;
 }
 
 /** The parameters of the ranking in force. */

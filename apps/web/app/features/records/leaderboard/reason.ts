@@ -1,8 +1,8 @@
-import type { LeaderboardRow } from './queries.ts';
+import type { WholeRow } from './queries.ts';
 
 type Reason = 'solid' | 'uncertain' | 'flattered' | 'losing' | 'missing' | 'none';
 
-type Figures = Pick<LeaderboardRow, 'ranking_bets' | 'expected_yield'> & {
+type Figures = Pick<WholeRow, 'ranking_bets' | 'expected_yield'> & {
   verified: { yield: number | null };
 };
 

@@ -7,11 +7,13 @@ import { type Column, DataTable } from '../../../../ui/table/index.ts';
 import { SettledCount, TipsterName } from '../../../../ui/tipster/index.ts';
 import type { HomeRanking } from '../queries.ts';
 
-type Row = HomeRanking['results'][number];
+type Row = Extract<HomeRanking['results'][number], { verified: unknown }>;
 
 /** The first rows of the ranking; the line says where skill ends and luck can't be told from it. */
 export function TopTable({ ranking, empty }: { ranking: HomeRanking; empty: ReactNode }) {
   const { t } = useTranslation('home-landing');
+  // The first rows come with all of their figures to everybody.
+  const rows = ranking.results.filter((row) => 'verified' in row);
   const columns: Column<Row>[] = [
     {
       key: 'tipster',
@@ -65,11 +67,11 @@ export function TopTable({ ranking, empty }: { ranking: HomeRanking; empty: Reac
     <DataTable
       caption={t('top.caption')}
       columns={columns}
-      rows={ranking.results}
+      rows={rows}
       rowKey={(row) => row.tipster.id}
       empty={empty}
       divider={(row, index) => {
-        const previous = ranking.results[index - 1];
+        const previous = rows[index - 1];
         return row.rank === null && (index === 0 || previous?.rank !== null) ? t('top.unranked') : null;
       }}
     />

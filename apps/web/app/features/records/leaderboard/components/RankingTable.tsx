@@ -11,13 +11,14 @@ import {
   useFormats,
   WithEverything,
 } from '../../../../ui/format/index.ts';
+import { IconLock } from '../../../../ui/icons/index.ts';
 import { type Column, DataTable } from '../../../../ui/table/index.ts';
 import { SettledCount, TipsterName } from '../../../../ui/tipster/index.ts';
-import type { LeaderboardRow } from '../queries.ts';
+import { isWhole, type LeaderboardRow, type WholeRow } from '../queries.ts';
 import { reasonOf } from '../reason.ts';
 
 /** Explains in a sentence why this tipster stands there. */
-function Why({ row }: { row: LeaderboardRow }) {
+function Why({ row }: { row: WholeRow }) {
   const { t } = useTranslation('records-leaderboard');
   const format = useFormats();
   const { ranking_bets: have, expected_yield: expected, verified, verified_fair_clv: clv } = row;
@@ -32,6 +33,34 @@ function Why({ row }: { row: LeaderboardRow }) {
     yield: verified.yield === null ? '' : format.percent(verified.yield),
     clv: clv === null ? t('why.noClv') : format.percent(clv),
   });
+}
+
+/** The line below a row: why it stands there, and the same yield over everything. */
+function Detail({ row }: { row: WholeRow }) {
+  const { t } = useTranslation('records-leaderboard');
+  return (
+    <Group justify="space-between" gap="2px 16px">
+      <span>
+        <Why row={row} />
+      </span>
+      <Group gap="2px 8px">
+        <Text span inherit hiddenFrom="xs">
+          {t('column.yield')} <Percent value={row.verified.yield} colored />
+        </Text>
+        <WithEverything all={row.all.yield} share={row.verified_share} />
+      </Group>
+    </Group>
+  );
+}
+
+/** A figure that the reader's plan doesn't open: the order alone is public whole. */
+function Closed() {
+  const { t } = useTranslation('records-leaderboard');
+  return (
+    <Text span c="dimmed" role="img" aria-label={t('closed')} title={t('closed')}>
+      <IconLock size={14} stroke={1.8} aria-hidden="true" />
+    </Text>
+  );
 }
 
 /** The ranking. By place, each group has its line; sorted otherwise there are no groups. */
@@ -51,6 +80,8 @@ export function RankingTable({
   follow: (row: LeaderboardRow) => ReactNode;
 }) {
   const { t } = useTranslation('records-leaderboard');
+  const ofWhole = (cell: (row: WholeRow) => ReactNode) => (row: LeaderboardRow) =>
+    isWhole(row) ? cell(row) : <Closed />;
   const columns: Column<LeaderboardRow>[] = [
     {
       key: 'rank',
@@ -96,7 +127,7 @@ export function RankingTable({
       explain: t('explain.yield'),
       numeric: true,
       sort: 'yield',
-      cell: (row) => <Percent value={row.verified.yield} colored />,
+      cell: ofWhole((row) => <Percent value={row.verified.yield} colored />),
     },
     {
       key: 'bets',
@@ -105,7 +136,7 @@ export function RankingTable({
       numeric: true,
       sort: 'bets',
       inCard: 'bare',
-      cell: (row) => <SettledCount count={row.verified.settled} />,
+      cell: (row) => <SettledCount count={isWhole(row) ? row.verified.settled : row.settled} />,
     },
     {
       key: 'fair_clv',
@@ -113,7 +144,7 @@ export function RankingTable({
       explain: t('explain.clv'),
       numeric: true,
       sort: 'fair_clv',
-      cell: (row) => <Percent value={row.verified_fair_clv} colored />,
+      cell: ofWhole((row) => <Percent value={row.verified_fair_clv} colored />),
     },
     {
       key: 'profit',
@@ -121,7 +152,7 @@ export function RankingTable({
       explain: t('explain.profit'),
       numeric: true,
       sort: 'profit',
-      cell: (row) => <UnitValue value={row.verified.profit} colored digits={1} />,
+      cell: ofWhole((row) => <UnitValue value={row.verified.profit} colored digits={1} />),
     },
     {
       key: 'strike_rate',
@@ -129,7 +160,7 @@ export function RankingTable({
       explain: t('explain.strikeRate'),
       numeric: true,
       sort: 'strike_rate',
-      cell: (row) => <Percent value={row.verified_strike_rate} signed={false} digits={0} />,
+      cell: ofWhole((row) => <Percent value={row.verified_strike_rate} signed={false} digits={0} />),
     },
     {
       key: 'drawdown',
@@ -137,19 +168,20 @@ export function RankingTable({
       explain: t('explain.drawdown'),
       numeric: true,
       sort: 'drawdown',
-      cell: (row) =>
+      cell: ofWhole((row) =>
         row.verified_max_drawdown === null ? (
           <NoValue />
         ) : (
           <UnitValue value={-Math.abs(Number(row.verified_max_drawdown))} digits={1} />
         ),
+      ),
     },
     {
       key: 'spark',
       header: t('column.trend'),
       inCard: 'hidden',
       skeleton: 88,
-      cell: (row) => <Sparkline values={row.spark} />,
+      cell: ofWhole((row) => <Sparkline values={row.spark} />),
     },
     { key: 'follow', header: t('column.follow'), inCard: 'end', skeleton: 70, cell: follow },
   ];
@@ -163,19 +195,7 @@ export function RankingTable({
       loading={loading}
       dense
       empty={empty}
-      detail={(row) => (
-        <Group justify="space-between" gap="2px 16px">
-          <span>
-            <Why row={row} />
-          </span>
-          <Group gap="2px 8px">
-            <Text span inherit hiddenFrom="xs">
-              {t('column.yield')} <Percent value={row.verified.yield} colored />
-            </Text>
-            <WithEverything all={row.all.yield} share={row.verified_share} />
-          </Group>
-        </Group>
-      )}
+      detail={(row) => (isWhole(row) ? <Detail row={row} /> : null)}
       divider={(row, index) => {
         if (sort !== 'rank' || order !== 'desc') return null;
         const ranked = row.rank !== null;
