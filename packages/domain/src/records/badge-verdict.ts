@@ -33,7 +33,7 @@ export interface BadgeFacts extends BadgeCandidate {
   lost: PastBadge | null;
 }
 
-/** What a badge rests on, and whether the results' own evidence would be enough. */
+/** This is what a badge rests on, and whether the results' own evidence would be enough. */
 export interface BadgeHeld {
   kind: 'held';
   carriedBy: 'results' | 'closing';

@@ -22,3 +22,4 @@ export * from './stated.ts';
 export * from './summary.ts';
 export * from './tail.ts';
 export * from './tip.ts';
+export * from './walk-forward.ts';

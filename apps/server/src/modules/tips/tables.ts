@@ -28,7 +28,7 @@ export const tables = {
   record_day: {},
   record_segment: {},
   record_state: {
-    othersMayJoin: ['badge_chosen', 'badge_tipsters', 'figures', 'figures_at', 'id', 'version'],
+    othersMayJoin: ['badge_chosen', 'badge_tipsters', 'figures', 'figures_at', 'id', 'leaders', 'version'],
     othersMayWrite: ['version'],
   },
   record_version: { othersMayJoin: ['tipster_id', 'version'] },

@@ -1465,6 +1465,7 @@ export interface RecordState {
   figures_at: Timestamp | null;
   id: number;
   kept_version: Generated<number>;
+  leaders: Json | null;
   version: Generated<number>;
 }
 

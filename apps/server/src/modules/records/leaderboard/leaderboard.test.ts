@@ -25,6 +25,8 @@ import { insertRecordTips, type RecordTipInput } from '../../../testing/factorie
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { recordService } from '../../tips/record/service.ts';
 import { refreshPriors } from '../../tips/record/service-evidence.ts';
+import { leadersService } from '../../tips/record/service-leaders.ts';
+import { monthsService } from '../../tips/record/service-months.ts';
 import { readParameters } from './service.ts';
 
 const TIPSTERS = 30;
@@ -215,14 +217,7 @@ it('the leaderboard tells the place in the ranking whatever it is sorted by or s
   expect(none.reply.count).toBe(0);
 });
 
-const ORDER_FIGURES = [
-  'expected_yield',
-  'followed',
-  'rank',
-  'ranking_bets',
-  'settled',
-  'tipster',
-];
+const ORDER_FIGURES = ['expected_yield', 'followed', 'rank', 'ranking_bets', 'settled', 'tipster'];
 
 it('the leaderboard shows visitors and START its whole order, and every figure of the first ten alone', async () => {
   const query = { min_bets: 1, page_size: 100 };
@@ -430,6 +425,20 @@ it('the dashboard and public figures answers in one reply, with a constant numbe
   });
 });
 
+it('the chart of the leaders has nothing before a past ranking, then starts from 100 beside everybody', async () => {
+  const query = { top: '10', period: 'all' } as const;
+  expect((await t.api.call(chartHome, { query })).reply.points).toEqual([]);
+  await monthsService.makeMonths(t.db, t);
+  await leadersService.refreshLeaders(t.db, t);
+  for (const period of ['all', '90d'] as const) {
+    const { points } = (await t.api.call(chartHome, { query: { ...query, period } })).reply;
+    expect(points[0]).toMatchObject({ capital: 100, everybody: 100 });
+    expect(points.at(-1)!.day).toBe(romeDay(t.clock.now()));
+    expect(points.length).toBeGreaterThan(20);
+    expect(points.length).toBeLessThanOrEqual(120);
+  }
+});
+
 it('the dashboard and public figures counts people and tips', async () => {
   await t.runJobs();
   const { reply } = await t.api.call(homeStats);
@@ -439,9 +448,6 @@ it('the dashboard and public figures counts people and tips', async () => {
       from tip`.execute(t.db);
   expect(reply).toMatchObject({ tipsters: TIPSTERS, ...rows[0]! });
   expect(reply.verified_settled).toBeLessThan(reply.settled);
-  const { reply: chart } = await t.api.call(chartHome, { query: { top: '10', period: 'all' } });
-  expect(chart.tipsters).toBe(10);
-  expect(chart.points.length).toBeGreaterThan(20);
   const { reply: sports } = await t.api.call(listSports, { language: 'en' });
   expect(sports.results.every((sport) => sport.name.length > 1)).toBe(true);
 });

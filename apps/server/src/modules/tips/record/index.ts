@@ -18,6 +18,7 @@ export {
   type StoredPriors,
   selectPriorsChanges,
 } from './repository-evidence.ts';
+export type { LeadersGroup } from './repository-leaders.ts';
 export { selectVersion } from './repository-standings.ts';
 export {
   countRecord,

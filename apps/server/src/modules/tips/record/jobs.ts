@@ -2,6 +2,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
 import { luckJob, moveEdges, refreshDirty, refreshLuck } from './service.ts';
 import { refreshPriors } from './service-evidence.ts';
+import { leadersService } from './service-leaders.ts';
 import { monthsService } from './service-months.ts';
 import { rebuildDays } from './service-recompute.ts';
 
@@ -36,10 +37,14 @@ export function recordJobs({ jobs, db, clock }: ServerContext): void {
   jobs.handle(priorsJob, async () => {
     await refreshPriors(db, clock.now());
   });
+  const refreshAfterwards = async () => {
+    await monthsService.refreshFollowUps(db);
+    await leadersService.refreshLeaders(db, { clock });
+  };
   jobs.handle(monthsJob, async () => {
-    if ((await monthsService.makeMonths(db, { clock })).length > 0) await monthsService.refreshFollowUps(db);
+    if ((await monthsService.makeMonths(db, { clock })).length > 0) await refreshAfterwards();
   });
-  jobs.handle(followUpsJob, () => monthsService.refreshFollowUps(db));
+  jobs.handle(followUpsJob, refreshAfterwards);
   jobs.schedule(monthsJob, EVERY_HOUR);
   jobs.schedule(followUpsJob, LATER_EVERY_NIGHT);
   jobs.schedule(refreshJob, '* * * * *');
