@@ -3,7 +3,17 @@ import { SORT_ORDERS } from '@quotavera/domain/limits';
 import { LEADERBOARD_SORTS, RECORD_SCOPES } from '@quotavera/domain/records';
 import { ROLLING_PERIODS } from '@quotavera/domain/time';
 import { z } from 'zod';
-import { defineCall, fraction, instant, listOf, numberedPageQuery, sportOrAll, unitsOut, word } from '../core/index.ts';
+import {
+  defineCall,
+  fraction,
+  instant,
+  listOf,
+  month,
+  numberedPageQuery,
+  sportOrAll,
+  unitsOut,
+  word,
+} from '../core/index.ts';
 import { tipsterRef } from '../tips/tip-view.ts';
 import { recordsAddresses } from './addresses.ts';
 
@@ -90,6 +100,49 @@ export const leaderboard = defineCall({
      */
     partial: z.boolean(),
   }),
+});
+
+/** Headline figures of tips on matches that started after a month's end. */
+const afterwards = z.object({ settled: z.int(), profit: unitsOut, yield: fraction });
+
+const afterwardsTogether = afterwards.extend({
+  tipsters: z.int(),
+  /** The standard error of the yield, a day's tips as one observation; null where it can't be measured. */
+  yield_error: fraction,
+});
+
+export const pastRanking = defineCall({
+  ...recordsAddresses.pastRanking,
+  summary: 'The ranking at the end of a past month, from what was known then, and what those tipsters did afterwards',
+  access: 'leaderboard.view',
+  query: numberedPageQuery.extend({
+    /** The latest month that has ended, unless said. */
+    month: month.optional(),
+  }),
+  reply: listOf(
+    z.object({
+      rank: z.int(),
+      /** As the tipster is called now, with the badge of then; null once the account is closed. */
+      tipster: tipsterRef.nullable(),
+      /** Ranking tips that were settled by then. */
+      ranking_bets: z.int(),
+      expected_yield: z.number(),
+      expected_yield_low: z.number(),
+      expected_yield_high: z.number(),
+      afterwards,
+      /** The place in the ranking of today; null outside of it. */
+      rank_now: z.int().nullable(),
+    }),
+  ).extend({
+    /** Null before the first month has ended. */
+    month: month.nullable(),
+    /** Every month that there is, the latest first. */
+    months: z.array(month),
+    /** What the first ten and all of the ranking did afterwards; null where nobody ranked. */
+    leaders: afterwardsTogether.nullable(),
+    all: afterwardsTogether.nullable(),
+  }),
+  errors: ['not_found'],
 });
 
 export const rankingParameters = defineCall({
