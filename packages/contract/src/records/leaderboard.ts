@@ -9,6 +9,7 @@ import {
   fraction,
   instant,
   listOf,
+  month,
   numberedPageQuery,
   sportOrAll,
   unitsOut,
@@ -96,6 +97,47 @@ export const leaderboard = defineCall({
      */
     partial: z.boolean(),
   }),
+});
+
+/** Headline figures of tips on matches that started after a month's end. */
+const afterwards = z.object({ settled: z.int(), profit: unitsOut, yield: fraction });
+
+const afterwardsTogether = afterwards.extend({
+  tipsters: z.int(),
+  /** The standard error of the yield, a day's tips as one observation; null where it can't be measured. */
+  yield_error: fraction,
+});
+
+export const pastRanking = defineCall({
+  ...recordsAddresses.pastRanking,
+  summary: 'The ranking at the end of a past month, from what was known then, and what those tipsters did afterwards',
+  access: 'leaderboard.view',
+  query: numberedPageQuery.extend({
+    /** The latest month that has ended, unless said. */
+    month: month.optional(),
+  }),
+  reply: listOf(
+    z.object({
+      rank: z.int(),
+      /** As the tipster is called now, with the badge of then; null once the account is closed. */
+      tipster: tipsterRef.nullable(),
+      /** Ranking tips that were settled by then. */
+      ranking_bets: z.int(),
+      expected_yield: estimate,
+      afterwards,
+      /** The place in the ranking of today; null outside of it. */
+      rank_now: z.int().nullable(),
+    }),
+  ).extend({
+    /** Null before the first month has ended. */
+    month: month.nullable(),
+    /** Every month that there is, the latest first. */
+    months: z.array(month),
+    /** What the first ten and all of the ranking did afterwards; null where nobody ranked. */
+    leaders: afterwardsTogether.nullable(),
+    all: afterwardsTogether.nullable(),
+  }),
+  errors: ['not_found'],
 });
 
 export const rankingParameters = defineCall({

@@ -5,9 +5,22 @@ export const tables = {
   dirty_luck: {},
   dirty_tipster: {},
   follow: { othersMayJoin: ['account_id', 'created_at', 'tipster_id'] },
-  month_follow_up: {},
-  month_follow_up_sum: {},
-  month_standing: {},
+  month_follow_up: { othersMayJoin: ['month', 'profit_micro', 'settled', 'staked_micro', 'tipster_id'] },
+  month_follow_up_sum: {
+    othersMayJoin: ['month', 'profit_micro', 'settled', 'staked_micro', 'tipsters', 'who', 'yield_error'],
+  },
+  month_standing: {
+    othersMayJoin: [
+      'badge',
+      'expected_yield',
+      'expected_yield_high',
+      'expected_yield_low',
+      'month',
+      'rank',
+      'ranking_bets',
+      'tipster_id',
+    ],
+  },
   notification: {
     othersMayJoin: [
       'account_id',

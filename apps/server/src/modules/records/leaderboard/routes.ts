@@ -1,7 +1,8 @@
-import { leaderboard, rankingParameters } from '@quotavera/contract/records';
+import { leaderboard, pastRanking, rankingParameters } from '@quotavera/contract/records';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type ReplyCache, type Route, route } from '../../../platform/http/index.ts';
 import { rankingPage, rankOrder, readParameters, type SortColumn, sortBy } from './service.ts';
+import { pastRankingPage } from './service-past.ts';
 
 const COLUMNS = {
   bets: 'settled',
@@ -33,6 +34,11 @@ export function leaderboardRoutes({ db }: ServerContext, cache: ReplyCache): Rou
           order: query.sort === 'rank' ? rankOrder(query.order) : sortBy(COLUMNS[query.sort], query.order),
         });
       },
+      { cache },
+    ),
+    route(
+      pastRanking,
+      ({ query }) => pastRankingPage(db, { month: query.month, input: { path: pastRanking.path, query } }),
       { cache },
     ),
     route(rankingParameters, () => readParameters(db), { cache }),

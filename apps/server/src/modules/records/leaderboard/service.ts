@@ -110,7 +110,7 @@ async function totals(db: Db, viewer: Viewer, slice: Slice): Promise<Totals> {
 }
 
 /** Places in the ranking order of the whole slice. */
-async function places(db: Db, slice: Slice): Promise<ReadonlyMap<number, number>> {
+export async function places(db: Db, slice: Slice): Promise<ReadonlyMap<number, number>> {
   return rememberPart(await sliceCache(db, slice), 'places', async () => {
     const ids = await selectRanking(db, slice);
     return new Map(ids.map((id, at) => [id, at + 1]));

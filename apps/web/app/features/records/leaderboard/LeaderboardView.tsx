@@ -81,6 +81,16 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow 
             <Anchor component={Link} to={paths.ranking} fw={500} underline="hover" style={{ whiteSpace: 'nowrap' }}>
               {t('howLink')}
             </Anchor>
+            {' · '}
+            <Anchor
+              component={Link}
+              to={paths.pastRankings}
+              fw={500}
+              underline="hover"
+              style={{ whiteSpace: 'nowrap' }}
+            >
+              {t('pastLink')}
+            </Anchor>
           </>
         }
         {...(data ? { figure: { label: t('badges', { count: data.badges }), value: format.count(data.badges) } } : {})}
