@@ -22,7 +22,7 @@ it('the leaders of a month are followed in the month after, and nobody is before
   await db.transaction().execute((trx) =>
     addTips(trx, [
       ...tipsOf(early, '2025-12-02', 60, 40),
-      // What made the second one a leader is over before the ranking says so.
+      // The second one's run is over before the ranking says so.
       ...tipsOf(late, '2026-01-02', 60, 60),
       ...tipsOf(early, '2026-01-10', 10, 2),
       ...tipsOf(early, '2026-02-10', 4, 4),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/index.ts';
 
-/** Whom of a ranking a curve follows: its first ten or fifty, or everybody in it. */
+/** A curve follows the first ten or fifty of a ranking, or everybody in it. */
 export const LEADERS_GROUPS = ['10', '50', 'all'] as const;
 export type LeadersGroup = (typeof LEADERS_GROUPS)[number];
 

@@ -97,7 +97,7 @@ export function Figures({ comparison }: { comparison: Comparison }) {
           </Value>
         ),
     },
-    { key: 'luck', cell: ({ stats }) => <Text size="sm">{find.luck(stats.luck.p_value)}</Text> },
+    { key: 'luck', cell: ({ stats }) => <Text size="sm">{find.luck(stats.luck)}</Text> },
   ];
   return (
     <Panel title={t('figures')}>

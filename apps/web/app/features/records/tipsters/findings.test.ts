@@ -56,7 +56,13 @@ describe('in Italian', () => {
     [1e-9, 'Senza abilità si fa così meno di 1 volta su 1.000.000 per caso.'],
     [0, 'Senza abilità si fa così meno di 1 volta su 1.000.000 per caso.'],
   ])('a p-value of %s reads "%s"', (pValue, text) => {
-    expect(plain(find.it.luck(pValue))).toBe(text);
+    expect(plain(find.it.luck({ bets: pValue === null ? 0 : 100, p_value: pValue }))).toBe(text);
+  });
+
+  test('a record whose chance is being computed doesn’t say that it has too few bets', () => {
+    expect(find.it.luck({ bets: 435, p_value: null })).toBe(
+      'Quanto spesso ci si arriva per caso si sta calcolando: la cifra arriva fra poco.',
+    );
   });
 
   test('more bets are counted in the singular and in the plural, and nothing is promised that more bets can’t bring', () => {
@@ -144,6 +150,7 @@ test.each([
   [Math.log(0.04), '0,04'],
   [Math.log(5.94), '5,9'],
   [Math.log(26_950), '26.000'],
+  [Math.log(171.33), '171'],
   [Math.log(19.99), '19'],
   [Math.log(0.99), '0,9'],
   [Math.log(1e6), '10⁶'],
@@ -156,7 +163,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
   test('every finding is a whole sentence, with its values in it', () => {
     const own = find[language];
     const texts = [
-      ...[null, 0.9, 0.5, 0.3, 0.01, 1e-5, 0].map(own.luck),
+      ...[null, 0.9, 0.5, 0.3, 0.01, 1e-5, 0].map((p_value) => own.luck({ bets: 100, p_value })),
+      own.luck({ bets: 0, p_value: null }),
       ...[null, 0, 1, 2, 1_000, 1e9].map((bets_to_settle) => own.toSettle({ bets: 10, bets_to_settle })),
       own.toSettle({ bets: 0, bets_to_settle: null }),
       ...[0, 1, 2].map((days) => own.drawdown({ max: '5', days, recovery_days: days })),

@@ -8,6 +8,8 @@ type T = TFunction<'records-tipsters'>;
 
 const LN_10 = Math.log(10);
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** Evidence is written whole below this, and with two significant digits from here on. */
+const EXACT_UP_TO = 1_000;
 /** From here on numbers are written as powers of ten. */
 const SPOKEN_UP_TO = 1_000_000;
 /** Chances rarer than one in this many are all shown as rarer than that. */
@@ -20,8 +22,8 @@ export type BadgeEvidence = Omit<RecordStats['evidence'], 'log_e' | 'badge_since
 
 /** The findings of a record, in whole sentences of a language. `t` is of the namespace `records-tipsters`. */
 export interface Findings {
-  /** How often somebody without edge does at least as well. */
-  luck: (pValue: number | null) => string;
+  /** How often somebody without edge does at least as well; a record whose bets have just changed waits for its figure. */
+  luck: (luck: Pick<RecordStats['luck'], 'bets' | 'p_value'>) => string;
   /** How many more bets would settle the question. */
   toSettle: (luck: Pick<RecordStats['luck'], 'bets' | 'bets_to_settle'>) => string;
   drawdown: (drawdown: Pick<RecordStats['drawdown'], 'max' | 'days' | 'recovery_days'>) => string;
@@ -64,7 +66,7 @@ function grownText(naturalLog: number, format: Formats): string {
   const value = Math.exp(naturalLog) * (1 + 1e-9);
   if (value >= SPOKEN_UP_TO) return `10${superscript(Math.floor(Math.log10(value)))}`;
   if (Math.abs(value - 1) < 1e-6) return format.count(1);
-  if (value >= 10) return format.count(rounded(value, Math.floor));
+  if (value >= 10) return format.count(value < EXACT_UP_TO ? Math.floor(value) : rounded(value, Math.floor));
   const digits = value < 0.1 ? 2 : 1;
   return format.decimal(Math.floor(value * 10 ** digits) / 10 ** digits, digits);
 }
@@ -74,7 +76,7 @@ function neededText(naturalLog: number, format: Formats): string {
   const value = Math.exp(naturalLog) * (1 - 1e-9);
   return value >= SPOKEN_UP_TO
     ? `10${superscript(Math.ceil(Math.log10(value)))}`
-    : format.count(rounded(value, Math.ceil));
+    : format.count(value < EXACT_UP_TO ? Math.ceil(value) : rounded(value, Math.ceil));
 }
 
 function verdictOf(evidence: BadgeEvidence): BadgeVerdict {
@@ -129,8 +131,8 @@ export function findingsOf(t: T, format: Formats): Findings {
           context: startsWithVowel(Math.round(share * 100)) ? 'vowel' : 'consonant',
         });
   return {
-    luck: (pValue) => {
-      if (pValue === null) return t('luck.unknown');
+    luck: ({ bets, p_value: pValue }) => {
+      if (pValue === null) return t(bets === 0 ? 'luck.unknown' : 'luck.pending');
       if (pValue >= 0.5) return t('luck.common');
       if (pValue * RAREST < 1) return t('luck.beyond', { count: RAREST, shown: format.count(RAREST) });
       const count = rounded(1 / pValue);

@@ -160,7 +160,7 @@ export function LuckPanel({ stats }: { stats: RecordStats }) {
           {evidence.badge ? (
             <Statement text={find.evidence(evidence)} />
           ) : (
-            <Statement text={find.luck(luck.p_value)}>
+            <Statement text={find.luck(luck)}>
               <Explain term={t('luck.pTerm')}>{t('explain.pValue')}</Explain>
             </Statement>
           )}
