@@ -16,7 +16,7 @@ export function neededLogE({ tipsters, chosen }: BadgeField): number {
 }
 
 /** A badge that was lost: when (an ISO instant), and by which rule. */
-export interface PastBadge {
+interface PastBadge {
   at: string;
   reason: BadgeLoss;
 }
@@ -34,7 +34,7 @@ export interface BadgeFacts extends BadgeCandidate {
 }
 
 /** This is what a badge rests on, and whether the results' own evidence would be enough. */
-export interface BadgeHeld {
+interface BadgeHeld {
   kind: 'held';
   carriedBy: 'results' | 'closing';
   resultsLogE: number;

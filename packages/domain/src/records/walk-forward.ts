@@ -11,7 +11,7 @@ export interface FollowedMonth {
 }
 
 /** The capital on a day, in units. */
-export interface CapitalPoint {
+interface CapitalPoint {
   day: Day;
   capital: number;
 }
