@@ -10,6 +10,7 @@ import {
   listOf,
   month,
   numberedPageQuery,
+  pageQuery,
   sportOrAll,
   unitsOut,
   word,
@@ -115,7 +116,7 @@ export const pastRanking = defineCall({
   ...recordsAddresses.pastRanking,
   summary: 'The ranking at the end of a past month, from what was known then, and what those tipsters did afterwards',
   access: 'leaderboard.view',
-  query: numberedPageQuery.extend({
+  query: pageQuery.safeExtend({
     /** The latest month that has ended, unless said. */
     month: month.optional(),
   }),
@@ -134,11 +135,11 @@ export const pastRanking = defineCall({
       rank_now: z.int().nullable(),
     }),
   ).extend({
-    /** Null before the first month has ended. */
+    /** The month of this ranking; null before the first has ended. */
     month: month.nullable(),
     /** Every month that there is, the latest first. */
     months: z.array(month),
-    /** What the first ten and all of the ranking did afterwards; null where nobody ranked. */
+    /** The later figures of the first ten and of all in the ranking; null where nobody ranked. */
     leaders: afterwardsTogether.nullable(),
     all: afterwardsTogether.nullable(),
   }),

@@ -18,6 +18,7 @@ export {
   type StoredPriors,
   selectPriorsChanges,
 } from './repository-evidence.ts';
+export { MONTH_STANDING_COLUMNS } from './repository-months.ts';
 export { selectVersion } from './repository-standings.ts';
 export {
   countRecord,

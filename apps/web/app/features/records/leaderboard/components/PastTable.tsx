@@ -15,7 +15,7 @@ function Place({ rank }: PastRow) {
   );
 }
 
-/** Who stood where at a month's end, and what came of it. */
+/** The places at a month's end, and what came of each. */
 export function PastTable({ rows, empty }: { rows: readonly PastRow[]; empty: ReactNode }) {
   const { t } = useTranslation('records-past');
   const format = useFormats();
