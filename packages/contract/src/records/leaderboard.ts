@@ -146,6 +146,18 @@ export const pastRanking = defineCall({
   errors: ['not_found'],
 });
 
+const coefficient = z.object({ value: z.number(), error: z.number() }).nullable();
+
+/** A part of CLV is worth so much in returns a unit, with its standard error; null where there was too little to measure it. */
+const lookWorth = z.object({
+  matches: z.int(),
+  bets: z.int(),
+  /** The premium over the fair price of the moment, where it was below 0 and where it was above; the movement after the look. */
+  below: coefficient,
+  above: coefficient,
+  movement: coefficient,
+});
+
 export const rankingParameters = defineCall({
   ...recordsAddresses.rankingParameters,
   summary: 'The parameters of the ranking in force, and since when',
@@ -161,5 +173,7 @@ export const rankingParameters = defineCall({
     /** Milliseconds: the age up to which an imported price verifies a quoted one, before the start and in play. */
     price_max_age: z.int(),
     live_price_max_age: z.int(),
+    /** The latest monthly measurement on all imported matches; null before the first. */
+    worth: z.object({ month, at: instant, early: lookWorth, closing: lookWorth }).nullable(),
   }),
 });

@@ -21,3 +21,4 @@ export * from './stated.ts';
 export * from './summary.ts';
 export * from './tail.ts';
 export * from './tip.ts';
+export * from './worth.ts';

@@ -19,7 +19,7 @@ export {
   selectPriorsChanges,
 } from './repository-evidence.ts';
 export { MONTH_STANDING_COLUMNS } from './repository-months.ts';
-export { selectVersion } from './repository-standings.ts';
+export { raiseVersion, selectVersion } from './repository-standings.ts';
 export {
   countRecord,
   IS_VERIFIED,
