@@ -1,6 +1,7 @@
 import type { Environment } from '../env.ts';
 import { acceptAllInForce } from '../modules/accounts/agreements/service.ts';
 import { refreshFigures } from '../modules/home/tips/service-home.ts';
+import { measureWorth } from '../modules/records/worth/service.ts';
 import { recordService } from '../modules/tips/record/service.ts';
 import { leadersService } from '../modules/tips/record/service-leaders.ts';
 import { monthsService } from '../modules/tips/record/service-months.ts';
@@ -146,6 +147,7 @@ async function finishWorld({
   await monthsService.makeMonths(db, { clock });
   await monthsService.refreshFollowUps(db);
   await leadersService.refreshLeaders(db, { clock });
+  await measureWorth(db, { clock });
   await refreshFigures(db, { clock });
   const { unfinished: _, ...world } = (await readWorld(db))!;
   await db.transaction().execute((trx) => writeWorld(trx, world));

@@ -11,6 +11,7 @@ import {
   listOf,
   month,
   numberedPageQuery,
+  pageQuery,
   sportOrAll,
   unitsOut,
   word,
@@ -112,7 +113,7 @@ export const pastRanking = defineCall({
   ...recordsAddresses.pastRanking,
   summary: 'The ranking at the end of a past month, from what was known then, and what those tipsters did afterwards',
   access: 'leaderboard.view',
-  query: numberedPageQuery.extend({
+  query: pageQuery.safeExtend({
     /** The latest month that has ended, unless said. */
     month: month.optional(),
   }),
@@ -129,15 +130,27 @@ export const pastRanking = defineCall({
       rank_now: z.int().nullable(),
     }),
   ).extend({
-    /** Null before the first month has ended. */
+    /** The month of this ranking; null before the first has ended. */
     month: month.nullable(),
     /** Every month that there is, the latest first. */
     months: z.array(month),
-    /** What the first ten and all of the ranking did afterwards; null where nobody ranked. */
+    /** The later figures of the first ten and of all in the ranking; null where nobody ranked. */
     leaders: afterwardsTogether.nullable(),
     all: afterwardsTogether.nullable(),
   }),
   errors: ['not_found'],
+});
+
+const coefficient = z.object({ value: z.number(), error: z.number() }).nullable();
+
+/** A part of CLV is worth so much in returns a unit, with its standard error; null where there was too little to measure it. */
+const lookWorth = z.object({
+  matches: z.int(),
+  bets: z.int(),
+  /** The premium over the fair price of the moment, where it was below 0 and where it was above; the movement after the look. */
+  below: coefficient,
+  above: coefficient,
+  movement: coefficient,
 });
 
 export const rankingParameters = defineCall({
@@ -155,5 +168,7 @@ export const rankingParameters = defineCall({
     /** Milliseconds: the age up to which an imported price verifies a quoted one, before the start and in play. */
     price_max_age: z.int(),
     live_price_max_age: z.int(),
+    /** The latest monthly measurement on all imported matches; null before the first. */
+    worth: z.object({ month, at: instant, early: lookWorth, closing: lookWorth }).nullable(),
   }),
 });

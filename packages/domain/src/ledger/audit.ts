@@ -21,6 +21,8 @@ export type Audit =
       ofTipster: readonly { index: number; entry: string }[];
       /** The product's imports of prices. */
       prices: readonly { index: number; entry: string }[];
+      /** The product's measurements of what CLV was worth. */
+      worth: readonly { index: number; entry: string }[];
     }
   | { ok: false; error: 'bad_bundle' | 'other_root'; index: number };
 
@@ -47,6 +49,7 @@ export async function auditForecasts(
 }
 
 const PRICES_MARK = '"type":"prices"';
+const WORTH_MARK = '"type":"clv_worth"';
 
 async function auditEntries(
   checkpoint: Checkpoint,
@@ -59,6 +62,7 @@ async function auditEntries(
     tiles.get(`${level}/${index}`)!.hashes.subarray(0, width * HASH_SIZE);
   const ofTipster: { index: number; entry: string }[] = [];
   const prices: { index: number; entry: string }[] = [];
+  const worth: { index: number; entry: string }[] = [];
   for (let start = 0; start < checkpoint.size; start += TILE_WIDTH) {
     const index = start / TILE_WIDTH;
     const width = tileWidth(checkpoint.size, 'entries', index);
@@ -71,10 +75,11 @@ async function auditEntries(
       const entry = textOf(bytes);
       if (entry?.includes(mark)) ofTipster.push({ index: start + i, entry });
       if (entry?.includes(PRICES_MARK)) prices.push({ index: start + i, entry });
+      if (entry?.includes(WORTH_MARK)) worth.push({ index: start + i, entry });
     }
   }
   const root = await tileTree(checkpoint.size, readTile, hasher).root();
   return equalBytes(root, checkpoint.root)
-    ? { ok: true, entries: checkpoint.size, ofTipster, prices }
+    ? { ok: true, entries: checkpoint.size, ofTipster, prices, worth }
     : { ok: false, error: 'other_root', index: 0 };
 }

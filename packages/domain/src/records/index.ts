@@ -23,3 +23,4 @@ export * from './summary.ts';
 export * from './tail.ts';
 export * from './tip.ts';
 export * from './walk-forward.ts';
+export * from './worth.ts';

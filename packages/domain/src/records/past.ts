@@ -7,7 +7,7 @@ export type FollowedGroup = (typeof FOLLOWED_GROUPS)[number];
 /** So many lead a ranking. */
 export const LEADERS = 10;
 
-/** What a day's settled bets staked and brought, in millionths of a unit. */
+/** A day's settled bets staked and brought so much, in millionths of a unit. */
 export interface DayResult {
   stakedMicro: UnitsMicro;
   profitMicro: UnitsMicro;

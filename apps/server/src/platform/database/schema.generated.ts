@@ -451,6 +451,13 @@ export interface ChannelSubscription {
   starts_at: Timestamp;
 }
 
+export interface ClvWorth {
+  at: Timestamp;
+  figures: Json;
+  month: string;
+  seq: number;
+}
+
 export interface Competition {
   code: string;
   country: Generated<string>;
@@ -2130,6 +2137,7 @@ export interface DB {
   channel_plan: ChannelPlan;
   channel_plan_price: ChannelPlanPrice;
   channel_subscription: ChannelSubscription;
+  clv_worth: ClvWorth;
   competition: Competition;
   content_seen: ContentSeen;
   cookie: Cookie;

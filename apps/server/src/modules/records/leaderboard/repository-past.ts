@@ -8,21 +8,12 @@ import {
   type LeftColumnsOf,
   type PageSpan,
 } from '../../../platform/database/index.ts';
-
-const STANDING_COLUMNS = [
-  'rank',
-  'tipster_id',
-  'ranking_bets',
-  'expected_yield',
-  'expected_yield_low',
-  'expected_yield_high',
-  'badge',
-] as const;
+import { MONTH_STANDING_COLUMNS } from '../../tips/record/index.ts';
 
 export interface PastStanding
-  extends ColumnsOf<'month_standing', (typeof STANDING_COLUMNS)[number]>,
+  extends ColumnsOf<'month_standing', (typeof MONTH_STANDING_COLUMNS)[number]>,
     LeftColumnsOf<'month_follow_up', 'settled' | 'staked_micro' | 'profit_micro'> {
-  /** Null once the account is closed. */
+  /** The present name; null once the account is closed. */
   username: string | null;
   name: string | null;
   avatar_url: string | null;
@@ -34,7 +25,7 @@ export interface PastStanding
 export async function selectPast(db: Db, month: string, page: PageSpan): Promise<PastStanding[]> {
   const { beyond, orderBy, limit } = keyset([sql`m.rank`], 'asc', page, page.position?.key ?? null);
   const { rows } = await sql<PastStanding>`
-    select ${columns('m', STANDING_COLUMNS)}, f.settled, f.staked_micro, f.profit_micro, a.username_visible as username,
+    select ${columns('m', MONTH_STANDING_COLUMNS)}, f.settled, f.staked_micro, f.profit_micro, a.username_visible as username,
       trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url, s.expected_yield_low is not null as ranks_now
     from month_standing m
     left join month_follow_up f on f.month = m.month and f.tipster_id = m.tipster_id

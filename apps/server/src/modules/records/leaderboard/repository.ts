@@ -54,7 +54,7 @@ export const SUMS = [
   'all_profit_micro',
 ] as const;
 
-/** What is public of everybody's place in the ranking; the order's row has no other figure. */
+/** Everybody may read these columns of every place in the ranking. */
 const ORDER_COLUMNS = [
   'tipster_id',
   'settled',

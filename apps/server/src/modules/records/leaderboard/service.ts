@@ -14,6 +14,7 @@ import {
   selectPriorsChanges,
   selectVersion,
 } from '../../tips/record/index.ts';
+import { latestWorth } from '../worth/service.ts';
 import { type LeaderboardRow, presentOrder, presentStanding } from './presenter.ts';
 import {
   countStandings,
@@ -126,16 +127,18 @@ function presentPriors({ at, tipsters, priors }: PriorsRow): ParametersView['pri
 }
 
 export async function readParameters(db: Db): Promise<ParametersView> {
-  const [changes, counts, ages] = await Promise.all([
+  const [changes, counts, ages, worth] = await Promise.all([
     selectPriorsChanges(db, SHOWN_CHANGES),
     countEvidence(db),
     priceMaxAges(db),
+    latestWorth(db),
   ]);
   return {
     priors: presentPriors(changes[0] ?? INITIAL_PRIORS_ROW),
     changes: changes.map(presentPriors),
     price_max_age: ages.prematch,
     live_price_max_age: ages.live,
+    worth,
     ...counts,
   };
 }

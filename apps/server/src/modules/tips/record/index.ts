@@ -19,7 +19,8 @@ export {
   selectPriorsChanges,
 } from './repository-evidence.ts';
 export type { LeadersGroup } from './repository-leaders.ts';
-export { selectVersion } from './repository-standings.ts';
+export { MONTH_STANDING_COLUMNS } from './repository-months.ts';
+export { raiseVersion, selectVersion } from './repository-standings.ts';
 export {
   countRecord,
   IS_VERIFIED,

@@ -35,14 +35,15 @@ export async function selectUnlistedAt(db: Db, at: Date): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Who held the badge at a moment. */
+/** The tipsters who held the badge at a moment. */
 export async function selectHoldersAt(db: Db, at: Date): Promise<Set<number>> {
   const { rows } = await sql<{ tipster_id: number }>`
     select tipster_id from badge where won_at < ${at} and (lost_at is null or lost_at >= ${at})`.execute(db);
   return new Set(rows.map((row) => row.tipster_id));
 }
 
-const STANDING_COLUMNS = [
+/** A place in a month's ranking has these columns. */
+export const MONTH_STANDING_COLUMNS = [
   'rank',
   'tipster_id',
   'ranking_bets',
@@ -53,7 +54,7 @@ const STANDING_COLUMNS = [
 ] as const;
 
 /** A tipster's place when a month ended. */
-export type MonthStanding = ColumnsOf<'month_standing', (typeof STANDING_COLUMNS)[number]>;
+export type MonthStanding = ColumnsOf<'month_standing', (typeof MONTH_STANDING_COLUMNS)[number]>;
 
 /** Stores a month's standings. A month that has been made stays as it is. */
 export async function insertMonth(
@@ -63,7 +64,7 @@ export async function insertMonth(
 ): Promise<void> {
   await trx.insertInto('past_month').values({ month, made_at: at }).execute();
   await sql`
-    insert into month_standing (month, ${sql.join(STANDING_COLUMNS.map((column) => sql.ref(column)))})
+    insert into month_standing (month, ${sql.join(MONTH_STANDING_COLUMNS.map((column) => sql.ref(column)))})
     select ${month}, * from json_to_recordset(${JSON.stringify(standings)}::json) as s (rank int, tipster_id bigint, ranking_bets int,
       expected_yield float8, expected_yield_low float8, expected_yield_high float8, badge boolean)`.execute(trx);
 }
@@ -71,7 +72,7 @@ export async function insertMonth(
 /** The first standings of a month, in their order. */
 export async function selectStandings(db: Db, month: string, limit: number): Promise<MonthStanding[]> {
   const { rows } = await sql<MonthStanding>`
-    select ${columns('s', STANDING_COLUMNS)} from month_standing s
+    select ${columns('s', MONTH_STANDING_COLUMNS)} from month_standing s
     where s.month = ${month} order by s.rank limit ${limit}`.execute(db);
   return rows;
 }

@@ -40,8 +40,6 @@ import { raiseVersion } from './repository-standings.ts';
 import { type KnownTerm, selectKnownTerms } from './repository-tips.ts';
 import type { ReadRow } from './service-days.ts';
 
-export type { MonthStanding } from './repository-months.ts';
-
 /** Tipsters whose tips are read at once. */
 const BATCH = 50;
 
@@ -120,7 +118,7 @@ async function writeMonths(trx: Trx, months: readonly string[], now: Date): Prom
 
 /**
  * Stores the ranking of every month that has ended since the last time: from the results that were known when it ended, with the priors and
- * badges that counted then. What is stored never changes. Returns the months made.
+ * badges that counted then. Stored rows never change. Returns the months made.
  */
 async function makeMonths(db: Db, { clock }: { clock: Clock }): Promise<string[]> {
   const now = clock.now();

@@ -1,4 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
+import type { FollowedGroup } from '@quotavera/domain/records';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
@@ -22,7 +23,7 @@ function Afterwards({ leaders, all }: Pick<PastRanking, 'leaders' | 'all'>) {
   const { t } = useTranslation('records-past');
   const format = useFormats();
   if (!leaders || !all) return null;
-  const told = (key: 'leaders' | 'all', sums: NonNullable<PastRanking['all']>) =>
+  const told = (key: FollowedGroup, sums: NonNullable<PastRanking['all']>) =>
     sums.yield === null
       ? t(`${key}None`, { count: sums.tipsters })
       : t(key, {

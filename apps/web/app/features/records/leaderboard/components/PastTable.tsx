@@ -15,7 +15,28 @@ function Place({ rank }: PastRow) {
   );
 }
 
-/** Who stood where at a month's end, and what came of it. */
+/** On a phone the tips of then and what came of them are told in words. */
+function InCard({ ranking_bets, afterwards }: PastRow) {
+  const { t } = useTranslation('records-past');
+  const format = useFormats();
+  const { settled, yield: paid, profit } = afterwards;
+  return (
+    <>
+      {t('cardThen', { tips: format.count(ranking_bets) })}
+      <br />
+      {settled === 0
+        ? t('cardNone')
+        : t('card', {
+            count: settled,
+            tips: format.count(settled),
+            yield: paid === null ? '–' : format.percent(paid),
+            profit: format.units(profit, { digits: 1 }),
+          })}
+    </>
+  );
+}
+
+/** The places at a month's end, and what came of each. */
 export function PastTable({ rows, empty }: { rows: readonly PastRow[]; empty: ReactNode }) {
   const { t } = useTranslation('records-past');
   const format = useFormats();
@@ -65,20 +86,13 @@ export function PastTable({ rows, empty }: { rows: readonly PastRow[]; empty: Re
       explain: t('explain.settled'),
       numeric: true,
       inCard: 'bare',
-      cell: ({ afterwards: { settled, yield: paid, profit } }) => (
+      cell: (row) => (
         <>
           <Text span inherit hiddenFrom="xs">
-            {settled === 0
-              ? t('cardNone')
-              : t('card', {
-                  count: settled,
-                  tips: format.count(settled),
-                  yield: paid === null ? '–' : format.percent(paid),
-                  profit: format.units(profit, { digits: 1 }),
-                })}
+            <InCard {...row} />
           </Text>
           <Text span inherit visibleFrom="xs">
-            {format.count(settled)}
+            {format.count(row.afterwards.settled)}
           </Text>
         </>
       ),
