@@ -1,3 +1,4 @@
+import { addMonths, romeDay } from '@quotavera/domain/time';
 import { PRIVATE_PATHS, type PrivatePath, PUBLIC_PATHS, type PublicPath, paths } from '../../apps/web/app/paths.ts';
 import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../../apps/web/app/screens.ts';
 import type { Person } from '../session.ts';
@@ -126,6 +127,7 @@ export const SCREENS: readonly Screen[] = [
     'whats-new-public': '/whats-new',
     faq: '/faq',
     'leaderboard-public': '/classifiche',
+    'past-rankings': '/past-rankings',
     ranking: '/ranking-parameters',
     newsletter: '/newsletter',
     bookmakers: '/bookcomparison',
@@ -156,6 +158,10 @@ export const SCREENS: readonly Screen[] = [
     'bookmakers-beside': '/bookcomparison?with=1,2,3',
     'bookmakers-empty': '/bookcomparison?search=nessuno-si-chiama-cosi',
     'pricing-public-year': '/pricingp?period=year',
+    'past-rankings-earlier': () => paths.pastRanking(addMonths(romeDay(new Date()).slice(0, 7), -7)),
+    'past-rankings-page': '/past-rankings?page=2',
+    'past-rankings-none': '/past-rankings?month=2001-01',
+    'leaderboard-public-second': '/classifiche?page=2',
     'leaderboard-public-empty': '/classifiche?search=nessuno-si-chiama-cosi',
     'tipsters-public-empty': '/tipsters?search=nessuno-si-chiama-cosi',
     'record-filtered': (world) => `${record(world)}?scope=all&period=90d&odds_band=2.00-2.99`,

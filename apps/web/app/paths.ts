@@ -26,6 +26,7 @@ export const PUBLIC_PATHS = {
   becomeTipster: '/diventatipster',
   bookmakersPublic: '/bookcomparison',
   leaderboardPublic: '/classifiche',
+  pastRankings: '/past-rankings',
   ranking: '/ranking-parameters',
   blogs: '/blogs',
   news: '/news',
@@ -105,5 +106,6 @@ export const paths = {
   tipPublic: (id: string | number) => `/t/${encodeURIComponent(String(id))}`,
   reportTip: (id: number) => `/report?tip=${id}`,
   reportUser: (username: string) => `/report?user=${encodeURIComponent(username)}`,
+  pastRanking: (month: string) => `/past-rankings?month=${encodeURIComponent(month)}`,
   signInAndReturn: (to: string) => `/sign-in?redirect=${encodeURIComponent(to)}`,
 } as const;

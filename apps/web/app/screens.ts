@@ -21,6 +21,7 @@ export const PUBLIC_SCREENS: Partial<Record<PublicPath, string>> = {
   home: 'routes/home.tsx',
   imprint: 'routes/text-page.tsx',
   leaderboardPublic: 'routes/leaderboard-public.tsx',
+  pastRankings: 'routes/past-rankings.tsx',
   pricingPublic: 'routes/pricing-public.tsx',
   privacy: 'routes/text-page.tsx',
   ranking: 'routes/ranking.tsx',

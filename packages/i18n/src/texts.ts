@@ -42,6 +42,7 @@ export interface Texts {
   'publishing-posts': typeof import('./locales/it/publishing-posts.json');
   'publishing-sharing': typeof import('./locales/it/publishing-sharing.json');
   'records-leaderboard': typeof import('./locales/it/records-leaderboard.json');
+  'records-past': typeof import('./locales/it/records-past.json');
   'records-performance': typeof import('./locales/it/records-performance.json');
   'records-ranking': typeof import('./locales/it/records-ranking.json');
   'records-record': typeof import('./locales/it/records-record.json');

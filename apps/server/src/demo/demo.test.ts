@@ -1,6 +1,6 @@
 import { tipsCalls } from '@quotavera/contract';
 import { type RecordOutcome, scoreStated } from '@quotavera/domain/records';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
+import { addMonths, DAY_MS, HOUR_MS, MINUTE_MS, romeDay } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { priceSource } from '../modules/calendar/feed/service-overview.ts';
@@ -117,6 +117,21 @@ describe('loading it', () => {
       .execute();
     expect(holders.length).toBeGreaterThan(2);
     for (const { username } of holders) expect(skilled).toContain(username);
+  });
+
+  it('loading it makes the standings of every month that has ended, and what their tipsters did afterwards', async () => {
+    const months = await database.db.selectFrom('past_month').select('month').orderBy('month').execute();
+    expect(months.length).toBeGreaterThan(12);
+    const latest = months.at(-1)!.month;
+    expect(latest).toBe(addMonths(romeDay(NOW).slice(0, 7), -1));
+    const { standings } = await database.db
+      .selectFrom('month_standing')
+      .select(({ fn }) => fn.countAll<number>().as('standings'))
+      .where('month', '=', latest)
+      .executeTakeFirstOrThrow();
+    expect(standings).toBeGreaterThan(10);
+    const sums = await database.db.selectFrom('month_follow_up_sum').selectAll().where('who', '=', 'leaders').execute();
+    expect(sums.some(({ settled, yield_error }) => settled > 100 && yield_error !== null)).toBe(true);
   });
 
   it('loading it numbers each tipster’s log entries without a gap, in the order of time', async () => {

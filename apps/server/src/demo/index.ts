@@ -1,7 +1,10 @@
 import type { Environment } from '../env.ts';
 import { acceptAllInForce } from '../modules/accounts/agreements/service.ts';
 import { refreshFigures } from '../modules/home/tips/service-home.ts';
+import { measureWorth } from '../modules/records/worth/service.ts';
 import { recordService } from '../modules/tips/record/service.ts';
+import { leadersService } from '../modules/tips/record/service-leaders.ts';
+import { monthsService } from '../modules/tips/record/service-months.ts';
 import { coverForecasts } from '../modules/tools/forecasts/service-cover.ts';
 import { gradeForecasts } from '../modules/tools/forecasts/service-grade.ts';
 import { refreshStated } from '../modules/tools/forecasts/service-stated.ts';
@@ -141,6 +144,10 @@ async function finishWorld({
   await coverForecasts({ db, clock });
   await refreshStated({ db, clock }, true);
   await recordService.refreshDirty(db, { clock });
+  await monthsService.makeMonths(db, { clock });
+  await monthsService.refreshFollowUps(db);
+  await leadersService.refreshLeaders(db, { clock });
+  await measureWorth(db, { clock });
   await refreshFigures(db, { clock });
   const { unfinished: _, ...world } = (await readWorld(db))!;
   await db.transaction().execute((trx) => writeWorld(trx, world));

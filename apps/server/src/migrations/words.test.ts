@@ -33,7 +33,7 @@ import { CLOSING_SOURCES } from '@quotavera/domain/ledger';
 import { NEXT_PRICE_SOURCES } from '@quotavera/domain/margin';
 import { PAYEE_ACCOUNT_STATES, PAYOUT_METHODS, PAYOUT_STATUSES } from '@quotavera/domain/payouts';
 import { POST_STATUSES } from '@quotavera/domain/publishing';
-import { BADGE_LOSSES, RECORD_PARTS, RECORD_SCOPES } from '@quotavera/domain/records';
+import { BADGE_LOSSES, FOLLOWED_GROUPS, RECORD_PARTS, RECORD_SCOPES } from '@quotavera/domain/records';
 import {
   ADMIN_ACTS,
   BILLING_PERIODS,
@@ -132,6 +132,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'invoice.type': INVOICE_TYPES,
   'invoice_recipient.kind': TAXPAYER_KINDS,
   'mail.status': MAIL_STATUSES,
+  'month_follow_up_sum.who': FOLLOWED_GROUPS,
   'newsletter_issue.status': ISSUE_STATUSES,
   'newsletter_subscriber.status': SUBSCRIBER_STATUSES,
   'onboarding.purpose': PURPOSES,

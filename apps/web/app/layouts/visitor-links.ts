@@ -18,6 +18,7 @@ export const FOOTER = {
     [
       ['nav.tipsters', 'tipstersPublic'],
       ['nav.leaderboard', 'leaderboardPublic'],
+      ['nav.pastRankings', 'pastRankings'],
       ['nav.ranking', 'ranking'],
       ['nav.verify', 'verify'],
       ['nav.forecasts', 'forecasts'],

@@ -1,13 +1,13 @@
 import type { recordsAddresses } from '@quotavera/contract/records/addresses';
 import type { ReplyTo } from '../platform/api/index.ts';
 
-type Ranked = ReplyTo<typeof recordsAddresses.leaderboard>['results'][number];
+type Ranked = Extract<ReplyTo<typeof recordsAddresses.leaderboard>['results'][number], { verified: unknown }>;
 type Profile = ReplyTo<typeof recordsAddresses.readTipster>;
 type Stats = ReplyTo<typeof recordsAddresses.tipsterStats>;
 
 const TOTALS = { settled: 120, staked: '120', profit: '7.4', yield: 0.0617 };
 const BOTH = { verified: TOTALS, all: TOTALS, verified_share: 1 };
-const EXPECTED = { expected_yield: 0.031, expected_yield_low: 0.004, expected_yield_high: 0.058 };
+const EXPECTED = { expected_yield: { value: 0.031, low: 0.004, high: 0.058 } };
 
 const tipsterRef = (id: number) => ({
   id,
@@ -82,7 +82,7 @@ export function recordStats(different: Partial<Stats> = {}): Stats {
     clv: { bets: 118, mean: 0.02, fair_bets: 118, fair_mean: 0.018, beat_close: 0.6 },
     streaks: { current: 2, current_kind: 'won', longest_win: 6, longest_loss: 5 },
     drawdown: { max: '9.1', from: null, to: null, days: null, recovery_days: null, longest_under_water_days: 40 },
-    luck: { bets: 118, p_value: 0.2, interval_low: -0.08, interval_high: 0.2, bets_to_settle: 900 },
+    luck: { bets: 118, p_value: 0.2, level_yield: { value: 0.06, low: -0.08, high: 0.2 }, bets_to_settle: 900 },
     ranking: { bets: 118, ranks: true, ...EXPECTED },
     evidence: {
       log_e: 1,
@@ -94,7 +94,9 @@ export function recordStats(different: Partial<Stats> = {}): Stats {
       badge_since: null,
       badges: [],
       beat_close: 0.6,
-      bets_to_settle: 900,
+      ranking_bets: 118,
+      expected_yield_low: 0.004,
+      field: { tipsters: 29, chosen: 7 },
     },
     equity: [
       { day: '2026-01-01', capital: 100, peak: 100 },

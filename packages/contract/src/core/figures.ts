@@ -24,6 +24,9 @@ export const clvFigures = z.object({
   beat_close: fraction,
 });
 
+/** A figure and the ends of its interval: both or nothing, so that an interval never stands under another figure. */
+export const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
+
 export const streakFigures = z.object({
   current: z.int(),
   current_kind: z.enum(['won', 'lost']).nullable(),

@@ -23,6 +23,9 @@ export const instant = z.iso.datetime({ offset: true });
 
 export const day = z.iso.date().refine(isDay, { error: 'date_invalid' });
 
+/** `2026-11`, by Rome's calendar. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** A flag of a query stays the word that it is in the address. */

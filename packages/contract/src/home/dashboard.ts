@@ -36,10 +36,13 @@ export const homeStats = defineCall({
 
 export const chartHome = defineCall({
   ...homeAddresses.chartHome,
-  summary: 'Average equity of the top tipsters',
+  summary: 'The capital of following, month by month, those who led the ranking when the month began',
   access: 'public.read',
   query: z.strictObject({ top: z.enum(['10', '50']).default('10'), period: period.default('365d') }),
-  reply: z.object({ tipsters: z.int(), points: z.array(z.object({ day, capital: z.number() })) }),
+  reply: z.object({
+    /** Units from 100 on: the mean of those who led at each month's start, in that month, and the mean of everybody in the ranking then. */
+    points: z.array(z.object({ day, capital: z.number(), everybody: z.number() })),
+  }),
 });
 
 export const listSports = defineCall({

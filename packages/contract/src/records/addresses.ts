@@ -2,6 +2,7 @@ import { get } from '../core/address.ts';
 
 export const recordsAddresses = {
   leaderboard: get('/tips/v1/leaderboard/'),
+  pastRanking: get('/tips/v1/past-rankings/'),
   rankingParameters: get('/tips/v1/ranking-parameters/'),
   listTipsters: get('/tips/v1/tipsters/'),
   tipsterNames: get('/tips/v1/tipster-names/'),

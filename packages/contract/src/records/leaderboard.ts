@@ -3,7 +3,19 @@ import { SORT_ORDERS } from '@quotavera/domain/limits';
 import { LEADERBOARD_SORTS, RECORD_SCOPES } from '@quotavera/domain/records';
 import { ROLLING_PERIODS } from '@quotavera/domain/time';
 import { z } from 'zod';
-import { defineCall, fraction, instant, listOf, numberedPageQuery, sportOrAll, unitsOut, word } from '../core/index.ts';
+import {
+  defineCall,
+  estimate,
+  fraction,
+  instant,
+  listOf,
+  month,
+  numberedPageQuery,
+  pageQuery,
+  sportOrAll,
+  unitsOut,
+  word,
+} from '../core/index.ts';
 import { tipsterRef } from '../tips/tip-view.ts';
 import { recordsAddresses } from './addresses.ts';
 
@@ -17,7 +29,7 @@ const totals = z.object({ settled: z.int(), staked: unitsOut, profit: unitsOut, 
 export const recordBoth = z.object({ verified: totals, all: totals, verified_share: fraction });
 
 export const leaderboardRow = z.object({
-  /** Place in the ranking order (by `expected_yield_low`), whatever the column sorted by; null under 50 ranking tips. */
+  /** Place in the ranking order (by the low end of `expected_yield`), whatever the column sorted by; null under 50 ranking tips. */
   rank: z.int().nullable(),
   tipster: tipsterRef,
   /** Settled tips. Open ones aren't counted, because not every reader may know of all of them. */
@@ -25,11 +37,9 @@ export const leaderboardRow = z.object({
   ranking_bets: z.int(),
   /**
    * Expected yield of the next bets with luck removed (posterior mean of γ + δ, fraction of the stake at risk), and its 5% and 95%
-   * quantiles; `verified.yield` is the realised one. All three are null under 50 ranking tips.
+   * quantiles; `verified.yield` is the realised one. It is null under 50 ranking tips.
    */
-  expected_yield: fraction,
-  expected_yield_low: fraction,
-  expected_yield_high: fraction,
+  expected_yield: estimate.nullable(),
   /** These figures, like everything below, are of the part of the record that can be checked. Fractions: 0.061 is 6.1%. */
   verified_clv: fraction,
   verified_fair_clv: fraction,
@@ -40,6 +50,20 @@ export const leaderboardRow = z.object({
   spark: z.array(z.number()),
   followed: z.boolean(),
 });
+
+/** The order of the ranking is public whole: who stands where, with the expected yield and the number of tips. */
+const rankingOrderRow = leaderboardRow
+  .pick({
+    rank: true,
+    tipster: true,
+    ranking_bets: true,
+    expected_yield: true,
+    followed: true,
+  })
+  .extend({
+    /** Settled tips that can be checked: `verified.settled` of a whole row. */
+    settled: z.int(),
+  });
 
 /** Priors of every tipster: normal distributions of γ (close) and δ (mean 0), as fractions. */
 const rankingPriors = z.object({
@@ -65,12 +89,68 @@ export const leaderboard = defineCall({
     order: z.enum(SORT_ORDERS).default('desc'),
     search: word(60).optional(),
   }),
-  reply: listOf(leaderboardRow).extend({
+  reply: listOf(z.union([leaderboardRow, rankingOrderRow])).extend({
     /** How many in this list hold the badge. */
     badges: z.int(),
-    /** START and visitors see the first ten; the others are only counted. */
+    /**
+     * START and visitors see the first ten rows whole. In the order of the ranking the others follow with what is public of it; in any other
+     * order they are only counted.
+     */
     partial: z.boolean(),
   }),
+});
+
+/** Headline figures of tips on matches that started after a month's end. */
+const afterwards = z.object({ settled: z.int(), profit: unitsOut, yield: fraction });
+
+const afterwardsTogether = afterwards.extend({
+  tipsters: z.int(),
+  /** The standard error of the yield, a day's tips as one observation; null where it can't be measured. */
+  yield_error: fraction,
+});
+
+export const pastRanking = defineCall({
+  ...recordsAddresses.pastRanking,
+  summary: 'The ranking at the end of a past month, from what was known then, and what those tipsters did afterwards',
+  access: 'leaderboard.view',
+  query: pageQuery.safeExtend({
+    /** The latest month that has ended, unless said. */
+    month: month.optional(),
+  }),
+  reply: listOf(
+    z.object({
+      rank: z.int(),
+      /** As the tipster is called now, with the badge of then; null once the account is closed. */
+      tipster: tipsterRef.nullable(),
+      /** Ranking tips that were settled by then. */
+      ranking_bets: z.int(),
+      expected_yield: estimate,
+      afterwards,
+      /** The place in the ranking of today; null outside of it. */
+      rank_now: z.int().nullable(),
+    }),
+  ).extend({
+    /** The month of this ranking; null before the first has ended. */
+    month: month.nullable(),
+    /** Every month that there is, the latest first. */
+    months: z.array(month),
+    /** The later figures of the first ten and of all in the ranking; null where nobody ranked. */
+    leaders: afterwardsTogether.nullable(),
+    all: afterwardsTogether.nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+const coefficient = z.object({ value: z.number(), error: z.number() }).nullable();
+
+/** A part of CLV is worth so much in returns a unit, with its standard error; null where there was too little to measure it. */
+const lookWorth = z.object({
+  matches: z.int(),
+  bets: z.int(),
+  /** The premium over the fair price of the moment, where it was below 0 and where it was above; the movement after the look. */
+  below: coefficient,
+  above: coefficient,
+  movement: coefficient,
 });
 
 export const rankingParameters = defineCall({
@@ -88,5 +168,7 @@ export const rankingParameters = defineCall({
     /** Milliseconds: the age up to which an imported price verifies a quoted one, before the start and in play. */
     price_max_age: z.int(),
     live_price_max_age: z.int(),
+    /** The latest monthly measurement on all imported matches; null before the first. */
+    worth: z.object({ month, at: instant, early: lookWorth, closing: lookWorth }).nullable(),
   }),
 });

@@ -6,6 +6,7 @@ import {
   clvFigures,
   day,
   defineCall,
+  estimate,
   fraction,
   id,
   instant,
@@ -51,18 +52,17 @@ export const recordStats = recordSummary.extend({
     bets: z.int(),
     /** The chance of doing at least as well without an edge: one-sided, exact or conservative. */
     p_value: fraction,
-    interval_low: fraction,
-    interval_high: fraction,
-    /** Bets still needed at this pace to settle the question; null when settled or out of reach. */
+    /** The mean return at level risk with its 95% interval; `yield` is weighted by the stakes and has none. It is null without bets. */
+    level_yield: estimate.nullable(),
+    /** Bets still needed at this pace to lift that interval above 0; 0 when it is, null when out of reach. */
     bets_to_settle: z.int().nullable(),
   }),
   /** The ranking tips of the period and the expected yield that they give; null without one. It ranks from 50 tips on. */
   ranking: z.object({
     bets: z.int(),
     ranks: z.boolean(),
-    expected_yield: fraction,
-    expected_yield_low: fraction,
-    expected_yield_high: fraction,
+    /** Its ends are the 5% and 95% quantiles. */
+    expected_yield: estimate.nullable(),
   }),
   evidence: z.object({
     /** Natural logarithms of the e-values now and of the running maximum that counts. */
@@ -80,8 +80,11 @@ export const recordStats = recordSummary.extend({
     ),
     /** The evidence rests on the whole verified record, whatever period is asked for. */
     beat_close: fraction,
-    /** See `luck.bets_to_settle`. */
-    bets_to_settle: z.int().nullable(),
+    ranking_bets: z.int(),
+    /** The 5% quantile of the expected yield; null without a record. */
+    expected_yield_low: fraction,
+    /** The tipsters among whom badges were decided last, and how many of them e-BH chose. */
+    field: z.object({ tipsters: z.int(), chosen: z.int() }),
   }),
   equity: z.array(z.object({ day, capital: z.number(), peak: z.number() })),
   monthly: z.array(z.object({ month: z.string(), bets: z.int(), staked: unitsOut, profit: unitsOut, yield: fraction })),

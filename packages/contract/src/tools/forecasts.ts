@@ -2,7 +2,7 @@ import { MISSING_REASONS } from '@quotavera/domain/forecast';
 import { CLOSING_SOURCES } from '@quotavera/domain/ledger';
 import { FORECAST_LISTS, FORECAST_STATUSES } from '@quotavera/domain/tools';
 import { z } from 'zod';
-import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
+import { defineCall, id, instant, listOf, month, pageQuery } from '../core/index.ts';
 import { toolsAddresses } from './addresses.ts';
 import { probability } from './values.ts';
 
@@ -141,9 +141,6 @@ const summary = figures.extend({
     calibration: z.array(calibrationBin),
   }),
 });
-
-/** `2026-11`, by Rome's calendar. */
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 export const readForecastSummary = defineCall({
   ...toolsAddresses.readForecastSummary,

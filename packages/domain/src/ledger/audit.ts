@@ -20,6 +20,8 @@ interface AuditedEntries {
   ofTipster: { index: number; entry: string }[];
   /** The product's imports of prices. */
   prices: { index: number; entry: string }[];
+  /** The product's measurements of what CLV was worth. */
+  worth: { index: number; entry: string }[];
   /** Changes of the priors. */
   priors: { index: number; entry: string }[];
   /** Everybody's settlements and re-settlements. */
@@ -54,6 +56,7 @@ export async function auditForecasts(
 
 const MARKS = [
   ['prices', '"type":"prices"'],
+  ['worth', '"type":"clv_worth"'],
   ['priors', '"type":"ranking_priors"'],
   ['settlements', '"type":"settlement"'],
   ['settlements', '"type":"resettlement"'],
@@ -68,7 +71,7 @@ async function auditEntries(
   const tiles = new Map<string, HashTile>();
   const readTile: TileReader = (level, index, width) =>
     tiles.get(`${level}/${index}`)!.hashes.subarray(0, width * HASH_SIZE);
-  const found: AuditedEntries = { ofTipster: [], prices: [], priors: [], settlements: [] };
+  const found: AuditedEntries = { ofTipster: [], prices: [], worth: [], priors: [], settlements: [] };
   for (let start = 0; start < checkpoint.size; start += TILE_WIDTH) {
     const index = start / TILE_WIDTH;
     const width = tileWidth(checkpoint.size, 'entries', index);

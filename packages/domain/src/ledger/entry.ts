@@ -220,6 +220,23 @@ const PRICES = object({
   hash: hex(32),
 });
 
+const COEFFICIENT = nullable(object({ value: doubleText, error: doubleText }));
+
+/** A coefficient is null where there was too little to measure it. */
+const LOOK = { matches: integer(0), bets: integer(0), below: COEFFICIENT, above: COEFFICIENT };
+
+/** The worth of CLV in returns, measured on all imported matches with prices (`WorthMeasure`): at their early prices and at the close. */
+const CLV_WORTH = object({
+  v: BASE.v,
+  type: oneOf(['clv_worth']),
+  /** The number of this measurement, from 1 without gaps. */
+  seq: integer(1),
+  at: time,
+  month: matching(/^\d{4}-(0[1-9]|1[0-2])$/),
+  early: object({ ...LOOK, movement: COEFFICIENT }),
+  closing: object(LOOK),
+});
+
 /** The entries of the log by their type. */
 const ENTRIES = {
   publication: PUBLICATION,
@@ -240,6 +257,7 @@ const ENTRIES = {
   forecasts: FORECASTS,
   ranking_priors: RANKING_PRIORS,
   prices: PRICES,
+  clv_worth: CLV_WORTH,
 } as const satisfies Record<string, Shape<unknown>>;
 
 export type PublicationEntry = ValueOf<typeof PUBLICATION>;
@@ -264,9 +282,9 @@ export type TipEntry =
   | BadgeLostEntry;
 /** An entry of a tipster's record: one sequence of numbers runs through them. */
 export type RecordEntry = TipEntry | NameEntry;
-export type LedgerEntry = RecordEntry | ForecastsEntry | RankingPriorsEntry | PricesEntry;
+export type LedgerEntry = RecordEntry | ForecastsEntry | RankingPriorsEntry | PricesEntry | ValueOf<typeof CLV_WORTH>;
 
-/** Whether an entry belongs to a tipster's record; forecasts, priors and imported prices belong to the product. */
+/** Whether an entry belongs to a tipster's record; forecasts, priors, imported prices and measurements belong to the product. */
 export function isRecordEntry(entry: LedgerEntry): entry is RecordEntry {
   return 'tipster' in entry;
 }

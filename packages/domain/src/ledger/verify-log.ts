@@ -303,6 +303,18 @@ export async function checkName(
 /** What the whole log holds beside the record. */
 type WholeLog = Extract<Audit, { ok: true }>;
 
+/** The product's measurements of CLV are readable and numbered 1, 2, 3…: a measurement that didn't suit can't be left out later. */
+function checkMeasurements(logged: readonly { index: number; entry: string }[], findings: Findings): void {
+  for (const [at, { index, entry }] of logged.entries()) {
+    const decoded = decodeEntry(entry);
+    if (!decoded.ok || decoded.entry.type !== 'clv_worth') {
+      findings.failures.push({ code: decoded.ok ? 'wrong_shape' : decoded.error, index });
+    } else if (decoded.entry.seq !== at + 1) {
+      findings.failures.push({ code: 'missing_number', index, detail: String(at + 1) });
+    }
+  }
+}
+
 /**
  * The bundle against every entry of the log up to its checkpoint. A tipster's numbers show a gap in the middle, but neither entries left out
  * at the end nor a number that was given twice: only the whole log does. Gives what else the log holds, too; null where it was not read.
@@ -323,6 +335,7 @@ export async function checkCompleteness(
     findings.fail('other_log', null, `${audit.error} ${audit.index}`);
     return { findings, log: null };
   }
+  checkMeasurements(audit.worth, findings);
   const listed = new Set(bundle.entries.map(({ index }) => index));
   for (const { index } of audit.ofTipster) if (!listed.has(index)) findings.failures.push({ code: 'left_out', index });
   return { findings, log: audit };

@@ -180,6 +180,30 @@ describe('imported prices', () => {
   });
 });
 
+test('measurements of what CLV was worth are read, and one that is left out of the log or can’t be read is found', async () => {
+  const coefficient = { value: '0.97', error: '0.13' };
+  const closing = { matches: 120, bets: 700, below: coefficient, above: null };
+  const worth = (seq: number) =>
+    ({
+      v: 1,
+      type: 'clv_worth',
+      seq,
+      at: BEFORE,
+      month: '2026-05',
+      early: { ...closing, movement: coefficient },
+      closing,
+    }) as const;
+  expect(decodeEntry(encodeEntry(worth(1)))).toEqual({ ok: true, entry: worth(1) });
+  const codes = async (...seqs: readonly number[]) => {
+    const it = await world();
+    for (const seq of seqs) await it.log.append(encodeEntry(worth(seq)));
+    await it.publish(2080);
+    return check(await verify(it), 'completeness').failures.map(({ code }) => code);
+  };
+  expect(await codes(1, 2)).toEqual([]);
+  expect(await codes(1, 3)).toEqual(['missing_number']);
+});
+
 test('a content of imported prices is read back as it was written, and names no bookmaker', async () => {
   const prices = quotes({ [PINNACLE]: 2080 }, BEFORE);
   const text = pricesText(prices);

@@ -6,8 +6,7 @@ export interface LevelSums {
   sumVariance: number;
 }
 
-/** These are the one-sided 95% and the two-sided 95% points of the standard normal. */
-const ONE_SIDED_95 = 1.645;
+/** The two-sided 95% point of the standard normal. */
 export const TWO_SIDED_95 = 1.96;
 
 /**
@@ -20,21 +19,28 @@ export function levelDeviation({ n, sum, sumSq, sumVariance }: LevelSums): numbe
   return Math.sqrt(Math.max(sample, sumVariance / n));
 }
 
-/** The 95% interval of the yield at level risk, r̄ ± 1.96·s/√n; null for no bets. */
-export function yieldInterval(sums: LevelSums): { from: number; to: number } | null {
+/** A figure and the ends of its interval, which belong to no other figure. */
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** The yield at level risk with its 95% interval, r̄ ± 1.96·s/√n; null for no bets. */
+export function levelYield(sums: LevelSums): Estimate | null {
   const deviation = levelDeviation(sums);
   if (deviation === null) return null;
-  const mean = sums.sum / sums.n;
+  const value = sums.sum / sums.n;
   const reach = (TWO_SIDED_95 * deviation) / Math.sqrt(sums.n);
-  return { from: mean - reach, to: mean + reach };
+  return { value, low: value - reach, high: value + reach };
 }
 
 /**
- * How many more bets at this yield and these odds would bring its one-sided 95% bound above 0: ⌈(1.645·s/r̄)²⌉ − n, 0 when it is there
+ * How many more bets at this yield and these odds would lift its 95% interval above 0: ⌈(1.96·s/r̄)²⌉ − n, 0 when it is there
  * already; null when the yield is not positive, because more of the same would never settle it in the tipster's favour.
  */
 export function betsToSettle(sums: LevelSums): number | null {
   const deviation = levelDeviation(sums);
   if (deviation === null || sums.sum <= 0) return null;
-  return Math.max(0, Math.ceil(((ONE_SIDED_95 * deviation) / (sums.sum / sums.n)) ** 2) - sums.n);
+  return Math.max(0, Math.ceil(((TWO_SIDED_95 * deviation) / (sums.sum / sums.n)) ** 2) - sums.n);
 }

@@ -16,6 +16,15 @@ export const GAME_NEXT_TIPS = 2000;
 /** Tipsters without an edge among whom the luckily similar one is found. */
 export const GAME_LUCKY_OF = 200;
 
+/**
+ * In so many of 100 rounds the tipster without an edge wins more on the tips that follow: 4.2 ± 0.1 of 20,000 pairs of records, which
+ * needn't be alike, because what follows doesn't depend on what was shown.
+ */
+export const GAME_REVERSED_OF_100 = 4;
+
+/** The first round is the first that ends as most do; what follows is chosen in no other. */
+const FIRST_SEED = 2;
+
 const SKILLED: SimulatedTipster = { close: 0.05, beyondClose: 0 };
 const LUCKY: SimulatedTipster = { close: -0.02, beyondClose: 0 };
 
@@ -42,6 +51,16 @@ export interface GameRound {
 }
 
 const NEXT_STEP = 20;
+
+/** The profit of the tips that follow those shown, in units. */
+export function laterProfit({ next }: GameRecord): number {
+  return next.at(-1)! - next[0]!;
+}
+
+/** Whether the tipster without an edge wins at least as much on the tips that follow. */
+export function isReversed({ records, skilled }: GameRound): boolean {
+  return laterProfit(records[1 - skilled]!) >= laterProfit(records[skilled]);
+}
 
 function profitOf(tips: readonly EvidenceTip[]): number {
   return tips.reduce((sum, { levelReturn }) => sum + levelReturn, 0);
@@ -83,11 +102,11 @@ function recordOf({ shown, stream }: Played): GameRecord {
 
 /**
  * Plays a round of "luck or skill?": a tipster whose tips are worth 5% and who is in profit, beside that tipster among
- * {@link GAME_LUCKY_OF} worth −2% whose profit comes nearest. Equal numbers give equal rounds. Results after the shown tips have no
- * influence on the choice.
+ * {@link GAME_LUCKY_OF} worth −2% whose profit comes nearest. Rounds are numbered from 1, and equal numbers give equal rounds. Results
+ * after the shown tips have no influence on the choice, except in the first round.
  */
 export function luckGameRound(round: number): GameRound {
-  const seed = `luck-or-skill/${round}`;
+  const seed = `luck-or-skill/${round - 1 + FIRST_SEED}`;
   let tries = 0;
   let skilled = play(`${seed}/skilled`, SKILLED);
   while (profitOf(skilled.shown) < LEAST_PROFIT) {

@@ -137,11 +137,11 @@ describe('luck', () => {
   it('luck of 60 winners in 100 at evens is the binomial tail, both ways', () => {
     const record = luck(bets(60, 100));
     expect(record.bets).toBe(100);
-    expect(record.levelYield).toBeCloseTo(0.2, 12);
+    expect(record.levelYield!.value).toBeCloseTo(0.2, 12);
     expect(record.profitPValue!.upper).toBeCloseTo(0.02844396682, 10);
     expect(record.winsPValue!.upper).toBeCloseTo(0.02844396682, 10);
     expect(record.moreBets).toBe(0);
-    expect(record.interval!.from).toBeCloseTo(0.004, 12);
+    expect(record.levelYield!.low).toBeCloseTo(0.004, 12);
   });
 
   it('weighs each bet by its own odds', () => {
@@ -180,12 +180,12 @@ describe('luck', () => {
     const backs = bets(30, 40).map((tip) => ({ ...tip, totalOddsMilli: 1500 }));
     const lays = bets(30, 40).map((tip) => ({ ...tip, side: 'lay' as const, totalOddsMilli: 3000 }));
     expect(luck(lays).profitPValue!.upper).toBeCloseTo(luck(backs).profitPValue!.upper, 9);
-    expect(luck(lays).levelYield).toBeCloseTo(luck(backs).levelYield!, 12);
+    expect(luck(lays).levelYield!.value).toBeCloseTo(luck(backs).levelYield!.value, 12);
   });
 
   it('luck never lets a half outcome look better than luck says', () => {
     const half = [...bets(6, 9), tipOf({ id: 50, outcome: 'half_won' })];
-    expect(luck(half).levelYield).toBeCloseTo((6 - 3 + 0.5) / 10, 12);
+    expect(luck(half).levelYield!.value).toBeCloseTo((6 - 3 + 0.5) / 10, 12);
     // 6½ winners count as 6 of 10.
     expect(luck(half).winsPValue!.upper).toBeCloseTo(386 / 1024, 10);
     // A profit of 3.5 at evens is reached only by 7 of 10.
@@ -198,7 +198,6 @@ describe('luck', () => {
       levelYield: null,
       profitPValue: null,
       winsPValue: null,
-      interval: null,
       moreBets: null,
     });
     expect(luck(bets(40, 100)).moreBets).toBeNull();

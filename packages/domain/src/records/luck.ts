@@ -1,4 +1,4 @@
-import { betsToSettle, type LevelSums, yieldInterval } from './bound.ts';
+import { betsToSettle, type Estimate, type LevelSums, levelYield } from './bound.ts';
 import { type LevelBet, straightBet } from './level.ts';
 import { type ProbabilityBounds, upperTail } from './tail.ts';
 import { inRecordOrder, type RecordOutcome, type RecordTip } from './tip.ts';
@@ -7,14 +7,12 @@ import { inRecordOrder, type RecordOutcome, type RecordTip } from './tip.ts';
 export interface Luck {
   /** Straight bets with a return. */
   bets: number;
-  /** Mean return per unit at risk; null for no bets. */
-  levelYield: number | null;
+  /** Mean return per unit at risk with its 95% interval; null for no bets. */
+  levelYield: Estimate | null;
   /** P(a bettor without edge does as well or better), one-sided, of the profit at level risk. `upper` is the one to show. */
   profitPValue: ProbabilityBounds | null;
   /** The probability that a bettor without edge has as many winners or more, under the odds' own probabilities 1/o. */
   winsPValue: ProbabilityBounds | null;
-  /** 95% interval of the yield at level risk. */
-  interval: { from: number; to: number } | null;
   /** See {@link betsToSettle}. */
   moreBets: number | null;
 }
@@ -35,7 +33,7 @@ export function luck(tips: readonly RecordTip[]): Luck {
   }
   const n = bets.length;
   if (n === 0) {
-    return { bets: 0, levelYield: null, profitPValue: null, winsPValue: null, interval: null, moreBets: null };
+    return { bets: 0, levelYield: null, profitPValue: null, winsPValue: null, moreBets: null };
   }
   const returns = bets.map(({ level }) => level);
   const sums = levelSums(returns);
@@ -43,7 +41,7 @@ export function luck(tips: readonly RecordTip[]): Luck {
   const winners = bets.reduce((sum, bet) => sum + (WINNERS[bet.outcome] ?? 0), 0);
   return {
     bets: n,
-    levelYield: sums.sum / n,
+    levelYield: levelYield(sums),
     // A return is what came back less the one unit risked, so a profit of Σr is n + Σr come back.
     profitPValue: upperTail(
       fair.map(({ odds, probability }) => ({ size: odds, probability, count: 1 })),
@@ -53,7 +51,6 @@ export function luck(tips: readonly RecordTip[]): Luck {
       fair.map(({ probability }) => ({ size: 1, probability, count: 1 })),
       Math.floor(winners),
     ),
-    interval: yieldInterval(sums),
     moreBets: betsToSettle(sums),
   };
 }

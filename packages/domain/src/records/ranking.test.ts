@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom, type Random } from '../random/random.ts';
 import { aggregateTips } from './aggregate.ts';
-import { betsToSettle, levelDeviation, yieldInterval } from './bound.ts';
+import { betsToSettle, levelDeviation, levelYield } from './bound.ts';
 import { CLOSING_LAMBDAS, type EvidenceTip, evidenceOf, logMeanExp, RESULTS_LAMBDAS } from './evidence.ts';
 import {
   addRankingTerm,
@@ -24,9 +24,9 @@ describe('the interval of a yield', () => {
 
   it('the interval of a yield is r̄ ± 1.96·s/√n', () => {
     // 60 of 100 at evens: r̄ 0.2; the sample deviation 0.985 is below √mean(o−1) = 1, so s = 1.
-    expect(yieldInterval(evens(60, 100))!.from).toBeCloseTo(0.2 - 0.196, 12);
-    expect(yieldInterval(evens(60, 100))!.to).toBeCloseTo(0.2 + 0.196, 12);
-    expect(yieldInterval({ n: 0, sum: 0, sumSq: 0, sumVariance: 0 })).toBeNull();
+    expect(levelYield(evens(60, 100))!.low).toBeCloseTo(0.2 - 0.196, 12);
+    expect(levelYield(evens(60, 100))!.high).toBeCloseTo(0.2 + 0.196, 12);
+    expect(levelYield({ n: 0, sum: 0, sumSq: 0, sumVariance: 0 })).toBeNull();
   });
 
   it('the interval of a yield takes the larger of the sample’s deviation and that of the odds', () => {
@@ -39,10 +39,10 @@ describe('the interval of a yield', () => {
     expect([from, to]).toEqual([expect.closeTo(-1.72, 12), expect.closeTo(1.22, 12)]);
   });
 
-  it('the interval of a yield says how many more bets would bring its lower end above 0', () => {
-    // (1.645·s/0.2)²: 68 at s = 1, and 100 are enough already; 73 at s² = 9.6/9.
+  it('the interval of a yield says how many more bets would bring its own lower end above 0', () => {
+    // (1.96·s/0.2)²: 97 at s = 1, and 100 are enough already; 103 at s² = 9.6/9.
     expect(betsToSettle(evens(60, 100))).toBe(0);
-    expect(betsToSettle(evens(6, 10))).toBe(63);
+    expect(betsToSettle(evens(6, 10))).toBe(93);
     expect(betsToSettle(evens(5, 10))).toBeNull();
   });
 });

@@ -18,8 +18,8 @@ import {
   expectedYield,
   fairClv,
   INITIAL_PRIORS,
+  levelYield,
   upperTail,
-  yieldInterval,
 } from '@quotavera/domain/records';
 import { kellyBack, repeatedBet, simulateOutcomes } from '@quotavera/domain/staking';
 import { describe, expect, test } from 'vitest';
@@ -156,7 +156,7 @@ describe('the figures of the lessons, computed again', () => {
   test('luck', () => {
     const chance = atLeast(18, 30, 1 / 2.1);
     const skilled = atLeast(18, 30, 1.03 / 2.1);
-    const interval = yieldInterval({ n: 30, sum: 0.26 * 30, sumSq: 30 * 1.1, sumVariance: 30 * 1.1 })!;
+    const interval = levelYield({ n: 30, sum: 0.26 * 30, sumSq: 30 * 1.1, sumVariance: 30 * 1.1 })!;
     const noCloses = (n: number, mean: number, odds: number) =>
       expectedYield(
         { ...EMPTY_RANKING_SUMS, rankN: n, rankNoCloseSum: mean * n, rankNoCloseVariance: n * (odds - 1) },
@@ -177,8 +177,8 @@ describe('the figures of the lessons, computed again', () => {
     );
     holds('fortuna', [
       ['+26%', ev(18 / 30, 2.1)],
-      ['-12%', interval.from],
-      ['+64%', interval.to],
+      ['-12%', interval.low],
+      ['+64%', interval.high],
       ['12%', chance],
       ['11,4', 95 * chance],
       ['0,8', 5 * skilled],

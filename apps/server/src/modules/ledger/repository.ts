@@ -5,6 +5,9 @@ import type { ColumnsOf, Db, Trx } from '../../platform/database/index.ts';
 /** The owner of the priors' entries among the tipsters' ids: there is none of this number. */
 export const PRIORS_OWNER = -1;
 
+/** The owner of the entries of what CLV was worth, in the same way; imports of prices have −2. */
+export const WORTH_OWNER = -3;
+
 /** Replaces the tip's number in rows about a whole record; no tip has this number. */
 export const NO_TIP = 0;
 

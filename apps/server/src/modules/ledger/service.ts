@@ -28,7 +28,7 @@ import {
   toHex,
   wordsContent,
 } from '@quotavera/domain/ledger';
-import type { BadgeLoss, YieldPriors } from '@quotavera/domain/records';
+import type { BadgeLoss, Coefficient, LookWorth, YieldPriors } from '@quotavera/domain/records';
 import type { DeadHeat, LegGrade } from '@quotavera/domain/settlement';
 import { mondayOf, romeDay } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../platform/database/index.ts';
@@ -221,6 +221,45 @@ export async function appendPriors(
   } as const;
   await repository.insertEntries(trx, [
     { tipsterId: repository.PRIORS_OWNER, tipId: 0, seq, type: entry.type, at: entry.at, entry: encodeEntry(entry) },
+  ]);
+  await publish(trx, ENTRY_CHANNEL, null);
+}
+
+/** Writes the entry of a measurement of what CLV was worth, in the transaction that makes it; `seq` is its number, from 1. */
+export async function appendWorth(
+  trx: Trx,
+  {
+    seq,
+    month,
+    at,
+    figures,
+  }: { seq: number; month: string; at: Date; figures: { early: LookWorth; closing: LookWorth } },
+): Promise<void> {
+  const coefficient = (of: Coefficient | null) =>
+    of && { value: toDoubleText(of.value), error: toDoubleText(of.error) };
+  const { early, closing } = figures;
+  const entry = {
+    v: 1,
+    type: 'clv_worth',
+    seq,
+    at: isoTime(at),
+    month,
+    early: {
+      matches: early.matches,
+      bets: early.bets,
+      below: coefficient(early.below),
+      above: coefficient(early.above),
+      movement: coefficient(early.movement),
+    },
+    closing: {
+      matches: closing.matches,
+      bets: closing.bets,
+      below: coefficient(closing.below),
+      above: coefficient(closing.above),
+    },
+  } as const;
+  await repository.insertEntries(trx, [
+    { tipsterId: repository.WORTH_OWNER, tipId: 0, seq, type: entry.type, at: entry.at, entry: encodeEntry(entry) },
   ]);
   await publish(trx, ENTRY_CHANNEL, null);
 }

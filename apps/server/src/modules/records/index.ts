@@ -4,8 +4,9 @@ import { createPublicReplies } from '../tips/version/service.ts';
 import { leaderboardRoutes } from './leaderboard/routes.ts';
 import { recordExport, tipsterRoutes } from './tipster/routes.ts';
 import { whatIfJobs, whatIfRoutes } from './what-if/routes.ts';
+import { worthJobs } from './worth/jobs.ts';
 
-/** Reads records: rankings, tipsters and their statistics, comparisons, what-if. Settlement writes them, in `tips/record`. */
+/** Reads records: rankings, tipsters and their statistics, comparisons, what-if, what CLV was worth. Settlement writes them, in `tips/record`. */
 export const recordsModule: ServerModule = {
   name: 'records',
   register(app, context) {
@@ -17,5 +18,6 @@ export const recordsModule: ServerModule = {
     ]);
     recordExport(app, context);
     whatIfJobs(context);
+    worthJobs(context);
   },
 };

@@ -8,7 +8,7 @@ import { setFollowing } from './follow/service.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import type { ReadTips } from './notification/service.ts';
-import { recordJobs } from './record/jobs.ts';
+import { monthsJob, recordJobs } from './record/jobs.ts';
 import { sweepUnfinished } from './settlement/service.ts';
 import { declareOutcome } from './settlement/service-declaration.ts';
 import { templateRoutes } from './template/routes.ts';
@@ -58,6 +58,7 @@ export const tipsModule: ServerModule = {
     // Work that fell due or was interrupted while no server ran.
     await addJob(db, publishScheduled, {}, { jobKey: publishScheduled.name });
     await addJob(db, sweepJob, {}, { jobKey: sweepJob.name });
+    await addJob(db, monthsJob, {}, { jobKey: monthsJob.name });
     return async () => undefined;
   },
 };

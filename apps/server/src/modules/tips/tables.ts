@@ -5,6 +5,22 @@ export const tables = {
   dirty_luck: {},
   dirty_tipster: {},
   follow: { othersMayJoin: ['account_id', 'created_at', 'tipster_id'] },
+  month_follow_up: { othersMayJoin: ['month', 'profit_micro', 'settled', 'staked_micro', 'tipster_id'] },
+  month_follow_up_sum: {
+    othersMayJoin: ['month', 'profit_micro', 'settled', 'staked_micro', 'tipsters', 'who', 'yield_error'],
+  },
+  month_standing: {
+    othersMayJoin: [
+      'badge',
+      'expected_yield',
+      'expected_yield_high',
+      'expected_yield_low',
+      'month',
+      'rank',
+      'ranking_bets',
+      'tipster_id',
+    ],
+  },
   notification: {
     othersMayJoin: [
       'account_id',
@@ -20,10 +36,14 @@ export const tables = {
       'xact',
     ],
   },
+  past_month: {},
   ranking_priors: {},
   record_day: {},
   record_segment: {},
-  record_state: { othersMayJoin: ['figures', 'figures_at', 'id', 'version'], othersMayWrite: ['version'] },
+  record_state: {
+    othersMayJoin: ['badge_chosen', 'badge_tipsters', 'figures', 'figures_at', 'id', 'leaders', 'version'],
+    othersMayWrite: ['version'],
+  },
   record_version: { othersMayJoin: ['tipster_id', 'version'] },
   standing: {
     othersMayJoin: [
@@ -119,8 +139,10 @@ export const tables = {
       'badge_since',
       'closing_log_e',
       'contradicted',
+      'expected_yield_low',
       'log_e',
       'log_max',
+      'ranking_bets',
       'results_log_e',
       'tipster_id',
     ],

@@ -451,6 +451,13 @@ export interface ChannelSubscription {
   starts_at: Timestamp;
 }
 
+export interface ClvWorth {
+  at: Timestamp;
+  figures: Json;
+  month: string;
+  seq: number;
+}
+
 export interface Competition {
   code: string;
   country: Generated<string>;
@@ -1026,6 +1033,35 @@ export interface MoneyTransaction {
   purchase_id: number | null;
 }
 
+export interface MonthFollowUp {
+  month: string;
+  profit_micro: number;
+  settled: number;
+  staked_micro: number;
+  tipster_id: number;
+}
+
+export interface MonthFollowUpSum {
+  month: string;
+  profit_micro: number;
+  settled: number;
+  staked_micro: number;
+  tipsters: number;
+  who: string;
+  yield_error: number | null;
+}
+
+export interface MonthStanding {
+  badge: boolean;
+  expected_yield: number;
+  expected_yield_high: number;
+  expected_yield_low: number;
+  month: string;
+  rank: number;
+  ranking_bets: number;
+  tipster_id: number;
+}
+
 export interface NewsletterDelivery {
   issue_id: number;
   mail_id: number;
@@ -1169,6 +1205,11 @@ export interface OwnBetLeg {
   sport: string;
   starts_at: Timestamp;
   sub_result: string | null;
+}
+
+export interface PastMonth {
+  made_at: Timestamp;
+  month: string;
 }
 
 export interface Payee {
@@ -1424,11 +1465,14 @@ export interface RecordSegment {
 }
 
 export interface RecordState {
+  badge_chosen: Generated<number>;
+  badge_tipsters: Generated<number>;
   edge_day: string | null;
   figures: Json | null;
   figures_at: Timestamp | null;
   id: number;
   kept_version: Generated<number>;
+  leaders: Json | null;
   version: Generated<number>;
 }
 
@@ -2093,6 +2137,7 @@ export interface DB {
   channel_plan: ChannelPlan;
   channel_plan_price: ChannelPlanPrice;
   channel_subscription: ChannelSubscription;
+  clv_worth: ClvWorth;
   competition: Competition;
   content_seen: ContentSeen;
   cookie: Cookie;
@@ -2152,6 +2197,9 @@ export interface DB {
   money_account: MoneyAccount;
   money_entry: MoneyEntry;
   money_transaction: MoneyTransaction;
+  month_follow_up: MonthFollowUp;
+  month_follow_up_sum: MonthFollowUpSum;
+  month_standing: MonthStanding;
   newsletter_delivery: NewsletterDelivery;
   newsletter_issue: NewsletterIssue;
   newsletter_subscriber: NewsletterSubscriber;
@@ -2161,6 +2209,7 @@ export interface DB {
   own_bet: OwnBet;
   own_bet_exit: OwnBetExit;
   own_bet_leg: OwnBetLeg;
+  past_month: PastMonth;
   payee: Payee;
   payee_account: PayeeAccount;
   payment_card: PaymentCard;

@@ -280,6 +280,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   listImports: 'admin',
   readImport: 'admin',
   leaderboard: 'anyone',
+  pastRanking: 'anyone',
   rankingParameters: 'anyone',
   listValuebet: 'anyone',
   createValuebet: 'tipster',

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/index.ts';
@@ -20,6 +20,8 @@ export interface EquityChartProps {
   points: readonly EquityPoint[];
   /** The deepest fall, shaded and named; `value` is negative. */
   drawdown?: { from: string; to: string; value: number } | null;
+  /** Another curve of the same days, drawn behind it: what each of the two is called, and its capital on each day. */
+  beside?: { own: string; other: string; capitals: readonly number[] };
   /** Shades what lies between the curve and its highest point so far. */
   shadeFalls?: boolean;
   /** A switch of periods, at the title's end. */
@@ -57,6 +59,28 @@ function Drawdown({
   );
 }
 
+/** The dashes of a curve beside the chart's own. */
+const BESIDE = '6 4';
+
+/** Names the two curves, each after a piece of its line. */
+function Legend({ own, other }: NonNullable<EquityChartProps['beside']>) {
+  return (
+    <Group gap="4px 20px" mb={8}>
+      {[
+        { name: own, color: 'var(--chart-line)', dash: undefined },
+        { name: other, color: 'var(--muted)', dash: BESIDE },
+      ].map(({ name, color, dash }) => (
+        <Group key={name} gap={8} wrap="nowrap">
+          <svg width={26} height={4} aria-hidden="true">
+            <line x1={0} x2={26} y1={2} y2={2} stroke={color} strokeWidth={2} strokeDasharray={dash} />
+          </svg>
+          <Text size="sm">{name}</Text>
+        </Group>
+      ))}
+    </Group>
+  );
+}
+
 /** The highest capital so far, at each point. */
 function peaksOf(points: readonly Point[]): number[] {
   let peak = Number.NEGATIVE_INFINITY;
@@ -67,17 +91,19 @@ function peaksOf(points: readonly Point[]): number[] {
 }
 
 /** The curve and the read-out under the pointer or the arrow keys. */
-function Curve({ title, points, drawdown, shadeFalls, write }: EquityChartProps) {
+function Curve({ title, points, beside, drawdown, shadeFalls, write }: EquityChartProps) {
   const format = useFormats();
   const capitalText = write ?? ((value: number) => format.units(value, { signed: false, digits: 1 }));
   const [read, setRead] = useState<number | null>(null);
   const line = points.map(({ day, capital }) => ({ x: timeOf(day), y: capital }));
   const days = rangeOf(line.map(({ x }) => x));
-  const range = airyRange(line.map(({ y }) => y));
+  const other = beside?.capitals.map((y, at) => ({ x: line[at]!.x, y }));
+  const range = airyRange([...line, ...(other ?? [])].map(({ y }) => y));
   const peaks = shadeFalls ? peaksOf(line) : null;
   const shown = Math.min(read ?? Number.POSITIVE_INFINITY, points.length - 1);
   const { day, capital } = points[shown]!;
   const dayText = format.day(day, 'long');
+  const otherText = beside && `${beside.other} ${capitalText(beside.capitals[shown]!)}`;
   return (
     <Plot
       x={days}
@@ -90,9 +116,14 @@ function Curve({ title, points, drawdown, shadeFalls, write }: EquityChartProps)
           places={line.map(({ x }) => x)}
           read={read}
           onRead={setRead}
-          valueText={`${dayText}: ${capitalText(capital)}`}
+          valueText={`${dayText}: ${[capitalText(capital), otherText].filter(Boolean).join(', ')}`}
         >
           <b>{capitalText(capital)}</b>
+          {otherText ? (
+            <Text span inherit display="block">
+              {otherText}
+            </Text>
+          ) : null}
           <Text span inherit display="block" c="dimmed">
             {dayText}
           </Text>
@@ -104,6 +135,7 @@ function Curve({ title, points, drawdown, shadeFalls, write }: EquityChartProps)
       {peaks ? (
         <Band points={line.map(({ x, y }, at) => ({ x, low: y, high: peaks[at]! }))} fill="var(--chart-drawdown)" />
       ) : null}
+      {other ? <Line points={other} color="var(--muted)" width={1.5} dash={BESIDE} /> : null}
       <Line points={line} />
       {drawdown ? (
         <Drawdown drawdown={drawdown} days={days} capital={range} text={(write ?? format.units)(drawdown.value)} />
@@ -126,14 +158,23 @@ export function EquityChart(chart: EquityChartProps) {
       aside={chart.period}
       note={chart.note}
       behind={() => ({
-        head: [t('chart.day'), t('chart.capital')],
-        rows: chart.points.map(({ day, capital }) => [
+        head: chart.beside
+          ? [t('chart.day'), chart.beside.own, chart.beside.other]
+          : [t('chart.day'), t('chart.capital')],
+        rows: chart.points.map(({ day, capital }, at) => [
           format.day(day, 'long'),
-          chart.write?.(capital) ?? format.units(capital, { signed: false, digits: 2 }),
+          ...[capital, ...(chart.beside ? [chart.beside.capitals[at]!] : [])].map(
+            (value) => chart.write?.(value) ?? format.units(value, { signed: false, digits: 2 }),
+          ),
         ]),
       })}
     >
-      {chart.points.length > 1 ? <Curve {...chart} /> : null}
+      {chart.points.length > 1 ? (
+        <>
+          {chart.beside ? <Legend {...chart.beside} /> : null}
+          <Curve {...chart} />
+        </>
+      ) : null}
     </ChartFrame>
   );
 }

@@ -62,23 +62,6 @@ export function Odds({ value, large = false }: { value: Value | null | undefined
   );
 }
 
-/** An expected yield with its 90% interval: "+2,7% da +0,4% a +5,0%". */
-export function ExpectedYield({ value, low, high }: { value: number | null; low: number | null; high: number | null }) {
-  const { t } = useTranslation('ui');
-  const format = useFormats();
-  if (value === null || low === null || high === null) return <NoValue />;
-  return (
-    <span style={ON_ONE_LINE}>
-      <b>
-        <Percent value={value} />
-      </b>{' '}
-      <small style={{ color: 'var(--muted)' }}>
-        {t('expectedYieldRange', { low: format.percent(low), high: format.percent(high) })}
-      </small>
-    </span>
-  );
-}
-
 interface VerifiedYieldProps {
   verified: number | null;
   all: number | null;

@@ -39,6 +39,17 @@ describe('numbers as the reader writes them', () => {
     expect(plain(it_.units('2', { signed: false }))).toBe('2 u');
   });
 
+  it('shows on which side of zero the end of an interval lies, however near it is', () => {
+    expect([0.0234, -0.0009, 0.00062, -0.0004, 0.00001, 0].map((value) => plain(it_.bound(value)))).toEqual([
+      '+2,3%',
+      '−0,09%',
+      '+0,06%',
+      '−0,04%',
+      '+0,001%',
+      '0,0%',
+    ]);
+  });
+
   it('groups thousands even where the language would not group four digits', () => {
     expect([it_.count(1284), en.count(1284), plain(formatsOf('es').count(1284))]).toEqual(['1.284', '1,284', '1.284']);
   });

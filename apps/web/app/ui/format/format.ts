@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@quotavera/domain/time';
-import { signedLine } from '@quotavera/i18n/signs';
+import { boundDigits, signedLine } from '@quotavera/i18n/signs';
 import { localeOf } from '../../platform/i18n/languages.ts';
 
 /**
@@ -15,6 +15,8 @@ export interface Formats {
   odds: (value: Value) => string;
   /** 0.061 → "+6,1 %" as the language spaces it; the value is a fraction. */
   percent: (fraction: Value, options?: { signed?: boolean; digits?: number }) => string;
+  /** The end of an interval, or another figure whose sign decides: −0.0004 → "−0,04 %", where `percent` would say zero. */
+  bound: (fraction: number) => string;
   /** 161.4 → "+161,4 u". */
   units: (value: Value, options?: { signed?: boolean; digits?: number }) => string;
   decimal: (value: Value, digits?: number) => string;
@@ -90,11 +92,13 @@ function make(language: string): Formats {
       signDisplay: signed ? 'exceptZero' : 'negative',
     });
 
+  const percent: Formats['percent'] = (fraction, { signed = true, digits = 1 } = {}) =>
+    withMinus(fixed(digits, signed, 'percent').format(Number(fraction)));
   return {
     count: (value) => withMinus(number({ maximumFractionDigits: 0 }).format(Number(value))),
     odds: (value) => fixed(Math.min(3, Math.max(2, decimalsOf(value))), false).format(Number(value)),
-    percent: (fraction, { signed = true, digits = 1 } = {}) =>
-      withMinus(fixed(digits, signed, 'percent').format(Number(fraction))),
+    percent,
+    bound: (fraction) => percent(fraction, { digits: boundDigits(fraction) }),
     units: (value, { signed = true, digits = Math.abs(Number(value)) >= 10 ? 1 : 2 } = {}) => {
       const shown = signed ? fixed(digits, true) : number({ maximumFractionDigits: digits });
       return `${withMinus(shown.format(Number(value)))}${NBSP}u`;

@@ -46,8 +46,8 @@ export interface DataTableProps<Row> {
   empty?: ReactNode;
   /** A line between two parts of the list, before this row. */
   divider?: (row: Row, index: number) => ReactNode | null;
-  /** A line of words below a row. */
-  detail?: (row: Row) => ReactNode;
+  /** A line of words below a row; null where a row has none. */
+  detail?: (row: Row) => ReactNode | null;
   /** Where `rows` are a part of a longer list: the place of the first one, how many there are, and who measures each. */
   part?: {
     first: number;
@@ -165,6 +165,7 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
         <Table.Tbody>
           {rows.map((row, index) => {
             const line = divider?.(row, index);
+            const words = detail?.(row);
             return (
               <Fragment key={rowKey(row, index)}>
                 {line ? (
@@ -173,9 +174,9 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
                   </Table.Tr>
                 ) : null}
                 <Row columns={columns} row={row} place={part && part.first + index} measure={part?.measure} />
-                {detail ? (
+                {words ? (
                   <Table.Tr className={classes.detail}>
-                    <Table.Td colSpan={columns.length}>{detail(row)}</Table.Td>
+                    <Table.Td colSpan={columns.length}>{words}</Table.Td>
                   </Table.Tr>
                 ) : null}
               </Fragment>

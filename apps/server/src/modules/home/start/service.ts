@@ -69,7 +69,7 @@ export async function proposals(
   const ranked = boards
     .flat()
     .filter(({ expected_yield: expected }) => expected !== null)
-    .sort((a, b) => (b.expected_yield ?? 0) - (a.expected_yield ?? 0));
+    .sort((a, b) => (b.expected_yield?.value ?? 0) - (a.expected_yield?.value ?? 0));
   const once = [...new Map(ranked.toReversed().map((row) => [row.tipster.id, row])).values()].reverse();
   return { results: once.slice(0, PROPOSALS) };
 }

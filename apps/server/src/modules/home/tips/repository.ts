@@ -3,7 +3,7 @@ import { type Phase, SPORTS, usualMinutes } from '@quotavera/domain/bet';
 import { type RawBuilder, sql } from 'kysely';
 import { type ColumnsOf, columns, type Db } from '../../../platform/database/index.ts';
 import { chosenTipsters, type OwnChoice } from '../../tips/follow/index.ts';
-import { IS_VERIFIED } from '../../tips/record/index.ts';
+import { IS_VERIFIED, type LeadersGroup } from '../../tips/record/index.ts';
 import { visibleExpression } from '../../tips/visibility/index.ts';
 
 /** Outcome of a settled tip. */
@@ -145,20 +145,18 @@ export async function selectChosenSums(
   return rows[0]!;
 }
 
-/** The stored equity curves of a period's first tipsters in ranking order, with a least number of bets. */
-export async function selectTopCurves(
-  db: Db,
-  query: { period: string; top: number; minBets: number },
-): Promise<{ day: string; capital: number }[][]> {
-  const { rows } = await sql<{ equity: { day: string; capital: number }[] }>`
-    select s.data -> 'equity' as equity from (
-      select tipster_id from standing
-      where period = ${query.period} and sport = 'all' and kind = 'all' and settled >= ${query.minBets}
-      order by expected_yield_low desc nulls last, ranking_bets desc, tipster_id limit ${sql.lit(query.top)}) t
-    join tipster_stats s on s.tipster_id = t.tipster_id and s.period = ${query.period} and s.scope = 'verified'`.execute(
-    db,
-  );
-  return rows.map((row) => row.equity);
+/** The capitals of following a group of past rankings and everybody in them, on consecutive days from the first; null before there is a past ranking. */
+export interface LeadersRow {
+  from: string;
+  leaders: readonly number[];
+  everybody: readonly number[];
+}
+
+export async function selectLeaders(db: Db, group: LeadersGroup): Promise<LeadersRow | null> {
+  const { rows } = await sql<LeadersRow>`
+    select leaders ->> 'from' as "from", leaders -> ${group}::text as leaders, leaders -> 'all' as everybody
+    from record_state where id = 1 and leaders is not null`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function selectSports(db: Db): Promise<string[]> {

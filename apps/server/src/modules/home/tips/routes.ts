@@ -14,14 +14,7 @@ export function tipsOverviewRoutes(context: ServerContext, cache: ReplyCache): R
       tipLists.page(db, viewer, { of: query.of, state: 'open' }, { path: lastOpenBets.path, query }, context),
     ),
     route(homeStats, () => homeFigures(db, context), { cache }),
-    route(
-      chartHome,
-      async ({ query }) => {
-        const { tipsters, points } = await homeChart(db, { top: Number(query.top), period: query.period });
-        return { tipsters, points: [...points] };
-      },
-      { cache },
-    ),
+    route(chartHome, ({ query }) => homeChart(db, query, context), { cache }),
     route(listSports, async ({ query, language }) => {
       switch (query.type) {
         case 'sports':

@@ -1,11 +1,13 @@
-import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { chartHome } from '@quotavera/contract/home';
+import { addDays, periodDays, type RollingPeriod } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
 import { recountFollowers } from '../../accounts/profile/service.ts';
-import { selectVersion } from '../../tips/record/index.ts';
+import type { LeadersGroup } from '../../tips/record/index.ts';
 import { storeFigures } from '../../tips/record/service.ts';
-import { computeFigures, type Figures, selectFigures, selectTopCurves } from './repository.ts';
+import { computeFigures, type Figures, selectFigures, selectLeaders } from './repository.ts';
 
 export const figuresJob = jobKind<Record<string, never>>('record_figures');
 
@@ -28,49 +30,43 @@ export async function homeFigures(db: Db, { clock }: { clock: Clock }): Promise<
   return figures ?? makeFigures(db, clock);
 }
 
-interface ChartPoint {
-  day: string;
-  capital: number;
-}
-
-export interface HomeChart {
-  tipsters: number;
-  points: readonly ChartPoint[];
-}
+type HomeChart = ReplyOf<typeof chartHome>;
 
 const POINTS_MAX = 120;
-const INITIAL = 100;
+const START = 100;
 
-/** The average capital of several records day by day; each keeps its capital on days without tips and starts from the initial one. */
-function averageCurve(curves: readonly (readonly ChartPoint[])[]): ChartPoint[] {
-  const changes = curves
-    .flatMap((curve, which) => curve.map((point) => ({ ...point, which })))
-    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-  const capitals = curves.map(() => INITIAL);
-  const points: ChartPoint[] = [];
-  for (const [at, change] of changes.entries()) {
-    capitals[change.which] = change.capital;
-    if (changes[at + 1]?.day === change.day) continue;
-    const sum = capitals.reduce((total, capital) => total + capital, 0);
-    points.push({ day: change.day, capital: Math.round((sum / curves.length) * 100) / 100 });
-  }
-  if (points.length <= POINTS_MAX) return points;
-  const step = (points.length - 1) / (POINTS_MAX - 1);
-  return Array.from({ length: POINTS_MAX }, (_, at) => points[Math.round(at * step)]!);
+/** Evenly spread over the values, with the first and the last, no more than {@link POINTS_MAX}. */
+function spread<Value>(values: readonly Value[]): Value[] {
+  if (values.length <= POINTS_MAX) return [...values];
+  const step = (values.length - 1) / (POINTS_MAX - 1);
+  return Array.from({ length: POINTS_MAX }, (_, at) => values[Math.round(at * step)]!);
 }
 
-const charts = new WeakMap<Db, Map<string, { version: number; chart: HomeChart }>>();
-
-/** The average equity of the best tipsters of a period, cached until the record's version moves on. */
-export async function homeChart(db: Db, query: { top: number; period: string }): Promise<HomeChart> {
-  const cached = charts.get(db) ?? new Map();
-  charts.set(db, cached);
-  const key = `${query.top}|${query.period}`;
-  const version = await selectVersion(db);
-  const stored = cached.get(key);
-  if (stored?.version === version) return stored.chart;
-  const curves = await selectTopCurves(db, { ...query, minBets: RANKING_MIN_BETS });
-  const chart = { tipsters: curves.length, points: averageCurve(curves) };
-  cached.set(key, { version, chart });
-  return chart;
+/**
+ * The capital of following those who led the ranking at each month's start, beside that of following everybody in it. A period's curve starts
+ * from 100 on its eve, or where the first past ranking is.
+ */
+export async function homeChart(
+  db: Db,
+  { top, period }: { top: LeadersGroup; period: RollingPeriod },
+  { clock }: { clock: Clock },
+): Promise<HomeChart> {
+  const stored = await selectLeaders(db, top);
+  if (!stored) return { points: [] };
+  const { from } = periodDays(period, clock.now());
+  const days = stored.leaders.map((capital, at) => ({
+    day: addDays(stored.from, at),
+    capital,
+    everybody: stored.everybody[at]!,
+  }));
+  const shown = from === null ? days : days.filter(({ day }) => day >= addDays(from, -1));
+  const [eve] = shown;
+  if (!eve) return { points: [] };
+  const since = (value: number, then: number) => Math.round((START + value - then) * 100) / 100;
+  const points = shown.map(({ day, capital, everybody }) => ({
+    day,
+    capital: since(capital, eve.capital),
+    everybody: since(everybody, eve.everybody),
+  }));
+  return { points: spread(points) };
 }

@@ -1,5 +1,7 @@
+import type { Estimate } from '@quotavera/domain/records';
 import { type Language, localeOf } from '@quotavera/i18n';
 import { fillText, textsOf } from '@quotavera/i18n/server';
+import { boundDigits } from '@quotavera/i18n/signs';
 import { COLORS, drawing, escaped, line, MARGIN, WIDTH, wrap } from '../../../platform/pictures/index.ts';
 
 const { white, pale, blue, green, red } = COLORS;
@@ -12,9 +14,8 @@ export interface SharedRecord {
   badge: boolean;
   simulated: boolean;
   settled: number;
-  expectedYield: number | null;
-  low: number | null;
-  high: number | null;
+  /** The figure with its 90% interval. */
+  expectedYield: Estimate | null;
   fairClv: number | null;
 }
 
@@ -30,24 +31,26 @@ export interface SharedTip {
 function writer(language: string) {
   const locale = localeOf(language);
   const signed = { signDisplay: 'exceptZero' } as const;
-  const percent = new Intl.NumberFormat(locale, {
-    ...signed,
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
+  const percent = (value: number, digits: number) =>
+    new Intl.NumberFormat(locale, {
+      ...signed,
+      style: 'percent',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(value);
   const units = new Intl.NumberFormat(locale, { ...signed, minimumFractionDigits: 1, maximumFractionDigits: 2 });
   const count = new Intl.NumberFormat(locale);
   const odds = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 3 });
   return {
-    percent: (value: number | null) => (value === null ? '–' : percent.format(value)),
+    percent: (value: number | null | undefined) => (value == null ? '–' : percent(value, 1)),
+    bound: (value: number) => percent(value, boundDigits(value)),
     units: (value: number) => `${units.format(value)} u`,
     count: (value: number) => count.format(value),
     odds: (value: number) => odds.format(value),
   };
 }
 
-const colorOf = (value: number | null) => (value === null || value === 0 ? white : value > 0 ? green : red);
+const colorOf = (value: number | null | undefined) => (!value ? white : value > 0 ? green : red);
 
 function foot(text: string, simulated: boolean, language: Language): string {
   const note = simulated ? `${text} · ${textsOf(language, 'publishing-sharing').simulated}` : text;
@@ -58,16 +61,21 @@ function foot(text: string, simulated: boolean, language: Language): string {
 export function recordPicture(record: SharedRecord, language: Language): string {
   const texts = textsOf(language, 'publishing-sharing');
   const write = writer(language);
+  const { expectedYield } = record;
+  const expected = expectedYield?.value;
   const figures = [
-    [texts.expectedYield, write.percent(record.expectedYield), colorOf(record.expectedYield)],
+    [texts.expectedYield, write.percent(expected), colorOf(expected)],
     [texts.clv, write.percent(record.fairClv), colorOf(record.fairClv)],
     [texts.settled, write.count(record.settled), white],
   ] as const;
   const column = TEXT_WIDTH / figures.length;
   const interval =
-    record.low === null
+    expectedYield === null
       ? texts.tooFew
-      : fillText(language, texts.interval, { low: write.percent(record.low), high: write.percent(record.high) });
+      : fillText(language, texts.interval, {
+          low: write.bound(expectedYield.low),
+          high: write.bound(expectedYield.high),
+        });
   return drawing(record.name, [
     line(record.name, { face: 'heading', size: 64, color: white, y: 226 }),
     line(record.badge ? `@${record.username} · ${textsOf(language, 'ui').badge.skill}` : `@${record.username}`, {
@@ -125,8 +133,8 @@ export function rankingPicture(
     ...rows.flatMap(({ name, expectedYield }, n) => [
       line(`${n + 1}  ${name}`, { face: 'body', size: 32, color: pale, y: 284 + n * 52 }, MARGIN, 760),
       line(
-        write.percent(expectedYield),
-        { face: 'heading', size: 32, color: colorOf(expectedYield), y: 284 + n * 52 },
+        write.percent(expectedYield?.value),
+        { face: 'heading', size: 32, color: colorOf(expectedYield?.value), y: 284 + n * 52 },
         900,
         228,
       ),

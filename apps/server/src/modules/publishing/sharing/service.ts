@@ -43,8 +43,6 @@ export async function sharedRecord(
     simulated: profile.simulated,
     settled: stats.settled,
     expectedYield: ranks ? stats.ranking.expected_yield : null,
-    low: ranks ? stats.ranking.expected_yield_low : null,
-    high: ranks ? stats.ranking.expected_yield_high : null,
     fairClv: stats.clv.fair_mean,
   };
 }

@@ -25,6 +25,8 @@ import { insertRecordTips, type RecordTipInput } from '../../../testing/factorie
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { recordService } from '../../tips/record/service.ts';
 import { refreshPriors } from '../../tips/record/service-evidence.ts';
+import { leadersService } from '../../tips/record/service-leaders.ts';
+import { monthsService } from '../../tips/record/service-months.ts';
 import { readParameters } from './service.ts';
 
 const TIPSTERS = 30;
@@ -131,7 +133,8 @@ it('the leaderboard has exactly the tipsters and figures that the tips give, wha
         const { reply } = await t.api.call(leaderboard, { query, token: pro.token });
         const expected = await computed({ sport, kind, days: periods[period], minBets: 5 });
         expect(reply.count).toBe(expected.length);
-        const byId = new Map(reply.results.map((row) => [row.tipster.id, row]));
+        const wholeRows = reply.results.filter((row) => 'verified' in row);
+        const byId = new Map(wholeRows.map((row) => [row.tipster.id, row]));
         for (const row of expected) {
           const { verified, all, verified_share } = byId.get(row.tipster_id)!;
           expect([verified.settled, all.settled]).toEqual([row.settled, row.all_settled]);
@@ -149,17 +152,17 @@ it('the leaderboard goes by the lower bound of the expected yield alone, those w
   await t.db.updateTable('standing').set({ badge: true }).where('tipster_id', '=', ids[7]!).execute();
   const { reply } = await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 100 }, token: pro.token });
   await t.db.updateTable('standing').set({ badge: false }).where('tipster_id', '=', ids[7]!).execute();
-  const bounds = reply.results.map((row) => row.expected_yield_low);
+  const bounds = reply.results.map((row) => row.expected_yield?.low ?? null);
   const present = bounds.filter((bound) => bound !== null);
   expect(bounds.slice(0, present.length)).toEqual([...present].sort((a, b) => b - a));
   expect(present.length).toBeGreaterThan(3);
   expect(present.length).toBeLessThan(bounds.length);
   for (const row of reply.results) {
-    expect(row.rank === null).toBe(row.expected_yield_low === null);
-    expect(row.expected_yield_low === null).toBe(row.ranking_bets < 50);
-    if (row.expected_yield_low === null) continue;
-    expect(row.expected_yield).toBeGreaterThan(row.expected_yield_low);
-    expect(row.expected_yield_high).toBeGreaterThan(row.expected_yield!);
+    expect(row.rank === null).toBe(row.expected_yield === null);
+    expect(row.expected_yield === null).toBe(row.ranking_bets < 50);
+    if (row.expected_yield === null) continue;
+    expect(row.expected_yield.value).toBeGreaterThan(row.expected_yield.low);
+    expect(row.expected_yield.high).toBeGreaterThan(row.expected_yield.value);
   }
 });
 
@@ -214,20 +217,46 @@ it('the leaderboard tells the place in the ranking whatever it is sorted by or s
   expect(none.reply.count).toBe(0);
 });
 
-it('the leaderboard shows visitors and START the first ten and counts the others', async () => {
+const ORDER_FIGURES = ['expected_yield', 'followed', 'rank', 'ranking_bets', 'settled', 'tipster'];
+
+it('the leaderboard shows visitors and START its whole order, and every figure of the first ten alone', async () => {
+  const query = { min_bets: 1, page_size: 100 };
+  const whole = (await t.api.call(leaderboard, { query, token: pro.token })).reply;
+  const inOrder = whole.results.map(({ tipster, rank, expected_yield }) => [tipster.id, rank, expected_yield]);
   for (const token of [undefined, start.token]) {
-    const first = await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 100 }, token });
-    expect(first.reply).toMatchObject({ count: TIPSTERS, partial: true, next: null });
-    expect(first.reply.results.length).toBe(10);
-    const beyond = await t.api.call(leaderboard, { query: { min_bets: 1, page: 2, page_size: 10 }, token });
+    const { reply } = await t.api.call(leaderboard, { query, token });
+    expect(reply).toMatchObject({ count: TIPSTERS, partial: true, next: null });
+    expect(reply.results.map(({ tipster, rank, expected_yield }) => [tipster.id, rank, expected_yield])).toEqual(
+      inOrder,
+    );
+    expect(reply.results.slice(0, 10)).toEqual(whole.results.slice(0, 10));
+    for (const [at, row] of reply.results.slice(10).entries()) {
+      expect(Object.keys(row).sort()).toEqual(ORDER_FIGURES);
+      const same = whole.results[10 + at]!;
+      expect('settled' in row && 'verified' in same && row.settled === same.verified.settled).toBe(true);
+    }
+    const pages: typeof reply.results = [];
+    for (let page = 1; page <= 5; page += 1) {
+      const read = await t.api.call(leaderboard, { query: { ...query, page, page_size: 7 }, token });
+      pages.push(...read.reply.results);
+    }
+    expect(pages).toEqual(reply.results);
+    const backwards = (await t.api.call(leaderboard, { query: { ...query, order: 'asc' }, token })).reply.results;
+    expect(backwards).toHaveLength(TIPSTERS);
+    expect(backwards.filter((row) => 'verified' in row)).toHaveLength(10);
+  }
+});
+
+it('the leaderboard in another order than the ranking shows visitors and START ten rows, whatever page or cursor they ask for', async () => {
+  const query = { min_bets: 1, page_size: 10, sort: 'profit' } as const;
+  const whole = (await t.api.call(leaderboard, { query, token: pro.token })).reply;
+  const stolen = new URL(whole.next!, 'http://x').searchParams.get('cursor')!;
+  for (const token of [undefined, start.token]) {
+    const first = (await t.api.call(leaderboard, { query: { ...query, page_size: 100 }, token })).reply;
+    expect(first).toMatchObject({ count: TIPSTERS, partial: true, next: null, results: whole.results });
+    const beyond = await t.api.call(leaderboard, { query: { ...query, page: 2 }, token });
     expect(beyond.reply.results).toEqual([]);
-    const whole = await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 100 }, token: pro.token });
-    const stolen = new URL(
-      (await t.api.call(leaderboard, { query: { min_bets: 1, page_size: 10 }, token: pro.token })).reply.next!,
-      'http://x',
-    ).searchParams.get('cursor')!;
-    expect(first.reply.results).toEqual(whole.reply.results.slice(0, 10));
-    const further = await t.api.call(leaderboard, { query: { min_bets: 1, page: 2, cursor: stolen }, token });
+    const further = await t.api.call(leaderboard, { query: { ...query, page: 2, cursor: stolen }, token });
     expect(further.reply.results).toEqual([]);
   }
 });
@@ -396,6 +425,20 @@ it('the dashboard and public figures answers in one reply, with a constant numbe
   });
 });
 
+it('the chart of the leaders has nothing before a past ranking, then starts from 100 beside everybody', async () => {
+  const query = { top: '10', period: 'all' } as const;
+  expect((await t.api.call(chartHome, { query })).reply.points).toEqual([]);
+  await monthsService.makeMonths(t.db, t);
+  await leadersService.refreshLeaders(t.db, t);
+  for (const period of ['all', '90d'] as const) {
+    const { points } = (await t.api.call(chartHome, { query: { ...query, period } })).reply;
+    expect(points[0]).toMatchObject({ capital: 100, everybody: 100 });
+    expect(points.at(-1)!.day).toBe(romeDay(t.clock.now()));
+    expect(points.length).toBeGreaterThan(20);
+    expect(points.length).toBeLessThanOrEqual(120);
+  }
+});
+
 it('the dashboard and public figures counts people and tips', async () => {
   await t.runJobs();
   const { reply } = await t.api.call(homeStats);
@@ -405,9 +448,6 @@ it('the dashboard and public figures counts people and tips', async () => {
       from tip`.execute(t.db);
   expect(reply).toMatchObject({ tipsters: TIPSTERS, ...rows[0]! });
   expect(reply.verified_settled).toBeLessThan(reply.settled);
-  const { reply: chart } = await t.api.call(chartHome, { query: { top: '10', period: 'all' } });
-  expect(chart.tipsters).toBe(10);
-  expect(chart.points.length).toBeGreaterThan(20);
   const { reply: sports } = await t.api.call(listSports, { language: 'en' });
   expect(sports.results.every((sport) => sport.name.length > 1)).toBe(true);
 });

@@ -54,32 +54,47 @@ export const SUMS = [
   'all_profit_micro',
 ] as const;
 
-const STANDING_COLUMNS = [
-  ...SUMS,
+/** Everybody may read these columns of every place in the ranking. */
+const ORDER_COLUMNS = [
   'tipster_id',
+  'settled',
   'ranking_bets',
-  'yield',
-  'clv',
-  'fair_clv',
-  'strike_rate',
-  'average_odds',
-  'drawdown_micro',
   'expected_yield',
   'expected_yield_low',
   'expected_yield_high',
   'badge',
 ] as const;
 
-export interface StandingView
-  extends ColumnsOf<'standing', (typeof STANDING_COLUMNS)[number]>,
-    ColumnsOf<'tipster', 'followers' | 'headline' | 'created_at'> {
-  spark: number[];
+const STANDING_COLUMNS = [
+  ...ORDER_COLUMNS,
+  'staked_micro',
+  'profit_micro',
+  'all_settled',
+  'all_staked_micro',
+  'all_profit_micro',
+  'yield',
+  'clv',
+  'fair_clv',
+  'strike_rate',
+  'average_odds',
+  'drawdown_micro',
+] as const;
+
+/** A row of the ranking's order. */
+export interface OrderView extends ColumnsOf<'standing', (typeof ORDER_COLUMNS)[number]> {
   username: string;
   name: string;
   avatar_url: string | null;
   followed: boolean;
   /** The values of the order's columns. */
   position: readonly (number | null)[];
+}
+
+export interface StandingView
+  extends OrderView,
+    ColumnsOf<'standing', (typeof STANDING_COLUMNS)[number]>,
+    ColumnsOf<'tipster', 'followers' | 'headline' | 'created_at'> {
+  spark: number[];
 }
 
 export const RANK_ORDER: Order = [
@@ -138,33 +153,34 @@ function columnsOf(order: Order): KeysetColumn[] {
   return [...columns, { column: sql`s.tipster_id`, order: 'asc', nullable: false }];
 }
 
-/**
- * Selects a page with a row more than it shows, to know whether there are more. The slice is ordered inside an index; only the page's rows
- * are read.
- */
-export async function selectStandings(
+interface BoardSpan {
+  slice: Slice;
+  order: Order;
+  page: PageSpan;
+}
+
+/** Selects a page of these columns. The slice is ordered inside an index; only the page's rows are read. */
+async function selectRows<Row extends OrderView>(
   db: Db,
   viewer: Viewer,
-  slice: Slice,
-  order: Order,
-  page: PageSpan,
-): Promise<StandingView[]> {
+  { slice, order, page }: BoardSpan,
+  shown: RawBuilder<unknown>,
+): Promise<Row[]> {
   const { beyond, orderBy, limit } = mixedKeyset(columnsOf(order), page);
   const ofTipster = order.some(({ column }) => OF_TIPSTER.includes(column));
   const followed =
     viewer.type === 'visitor'
       ? sql`false`
       : sql`exists (select from follow f where f.account_id = ${viewer.accountId} and f.tipster_id = s.tipster_id)`;
-  const { rows } = await sql<StandingView>`
+  const { rows } = await sql<Row>`
     with page as materialized (
       select s.tipster_id, row_number() over (order by ${orderBy}) as n,
         json_build_array(${sql.join(order.map(({ column }) => columnOf(column)))}) as position
       from standing s ${ofTipster ? sql`join tipster t on t.id = s.tipster_id` : sql``}
       where ${sql.join([...conditions(slice, viewer), beyond], sql` and `)}
       order by ${orderBy} ${limit})
-    select ${columns('s', STANDING_COLUMNS)}, s.spark, a.username_visible as username,
-      trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url, ${followed} as followed, t.followers, t.headline,
-      t.created_at, p.position
+    select ${shown}, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url,
+      ${followed} as followed, p.position
     from page p
     join standing s on s.tipster_id = p.tipster_id and s.period = ${slice.period}
       and s.sport = ${slice.sport} and s.kind = ${slice.kind}
@@ -172,6 +188,17 @@ export async function selectStandings(
     join account a on a.id = s.tipster_id
     order by p.n`.execute(db);
   return rows;
+}
+
+/** Selects a page of whole rows, with a row more than it shows, to know whether there are more. */
+export function selectStandings(db: Db, viewer: Viewer, span: BoardSpan): Promise<StandingView[]> {
+  const shown = sql`${columns('s', STANDING_COLUMNS)}, s.spark, t.followers, t.headline, t.created_at`;
+  return selectRows<StandingView>(db, viewer, span, shown);
+}
+
+/** Selects a page of what is public of the ranking's order: it names no other column. */
+export function selectOrder(db: Db, viewer: Viewer, span: BoardSpan): Promise<OrderView[]> {
+  return selectRows<OrderView>(db, viewer, span, columns('s', ORDER_COLUMNS));
 }
 
 /** How many the slice has, and how many of them hold the badge. */

@@ -1,7 +1,8 @@
-import { leaderboard, rankingParameters } from '@quotavera/contract/records';
+import { leaderboard, pastRanking, rankingParameters } from '@quotavera/contract/records';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type ReplyCache, type Route, route } from '../../../platform/http/index.ts';
-import { boardPage, rankOrder, readParameters, type SortColumn, sortBy } from './service.ts';
+import { rankingPage, rankOrder, readParameters, type SortColumn, sortBy } from './service.ts';
+import { pastRankingPage } from './service-past.ts';
 
 const COLUMNS = {
   bets: 'settled',
@@ -19,7 +20,7 @@ export function leaderboardRoutes({ db }: ServerContext, cache: ReplyCache): Rou
   return [
     route(
       leaderboard,
-      async ({ viewer, query }) => {
+      ({ viewer, query }) => {
         const slice = {
           period: query.period,
           sport: query.sport,
@@ -27,13 +28,17 @@ export function leaderboardRoutes({ db }: ServerContext, cache: ReplyCache): Rou
           minBets: query.min_bets,
           search: query.search || undefined,
         };
-        const page = await boardPage(db, viewer, {
+        return rankingPage(db, viewer, {
           input: { path: leaderboard.path, query },
           slice,
           order: query.sort === 'rank' ? rankOrder(query.order) : sortBy(COLUMNS[query.sort], query.order),
         });
-        return { ...page, results: page.results.map(({ row }) => row) };
       },
+      { cache },
+    ),
+    route(
+      pastRanking,
+      ({ query }) => pastRankingPage(db, { month: query.month, input: { path: pastRanking.path, query } }),
       { cache },
     ),
     route(rankingParameters, () => readParameters(db), { cache }),

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@quotavera/contract/core';
 import type { readTipster } from '@quotavera/contract/records';
 import type { Viewer } from '@quotavera/domain/access';
 import { FORMER_NAME_SHOWN_MS } from '@quotavera/domain/limits';
-import type { BadgeLoss } from '@quotavera/domain/records';
+import type { BadgeField, BadgeLoss } from '@quotavera/domain/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { ColumnsOf, Db, LeftColumnsOf } from '../../../platform/database/index.ts';
 import { CURRENT_PRIORS, type StoredPriors } from '../../tips/record/index.ts';
@@ -115,15 +115,23 @@ export interface StatsQuery {
 export interface StatsFound
   extends LeftColumnsOf<
       'tipster_evidence',
-      'log_e' | 'log_max' | 'results_log_e' | 'closing_log_e' | 'badge' | 'badge_since' | 'contradicted'
+      | 'log_e'
+      | 'log_max'
+      | 'results_log_e'
+      | 'closing_log_e'
+      | 'badge'
+      | 'badge_since'
+      | 'contradicted'
+      | 'ranking_bets'
+      | 'expected_yield_low'
     >,
     LeftColumnsOf<'tipster_luck', 'p_value'> {
   id: number;
   data: unknown;
   badges: readonly { won_at: string; lost_at: string | null; reason: BadgeLoss | null }[];
-  /** This and the next are of the whole verified record. */
+  /** The share is that of the whole verified record. */
   beat_close: number | null;
-  bets_to_settle: number | null;
+  field: BadgeField;
   luck_input: string | null;
   open_bets: number;
   /** The priors are null while the initial ones hold. */
@@ -143,9 +151,11 @@ export async function selectStats(db: Db, viewer: Viewer, query: StatsQuery, now
   ];
   const { rows } = await sql<StatsFound>`
     select w.id, s.data, e.log_e, e.log_max, e.results_log_e, e.closing_log_e, e.badge, e.badge_since, e.contradicted,
+      e.ranking_bets, e.expected_yield_low,
+      (select json_build_object('tipsters', badge_tipsters, 'chosen', badge_chosen) from record_state where id = 1) as field,
       (select coalesce(json_agg(json_build_object('won_at', b.won_at, 'lost_at', b.lost_at, 'reason', b.reason) order by b.n desc), '[]')
         from badge b where b.tipster_id = w.id) as badges,
-      (whole.data->'clv'->>'beat_close')::float8 as beat_close, (whole.data->'luck'->>'bets_to_settle')::int8 as bets_to_settle, l.input as luck_input, l.p_value,
+      (whole.data->'clv'->>'beat_close')::float8 as beat_close, l.input as luck_input, l.p_value,
       (select count(*) from tip t where t.tipster_id = w.id and t.status = 'published' and t.settled_at is null
         ${sql.join(days, sql` `)} and ${visibleExpression(viewer, now)}) as open_bets,
       coalesce((select v.version from record_version v where v.tipster_id = w.id), 0) as version, (${CURRENT_PRIORS}) as priors

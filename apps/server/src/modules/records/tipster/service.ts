@@ -108,9 +108,10 @@ export async function requestedRecord(
 }
 
 export function evidenceOf(row: StatsFound): EvidenceView {
-  if (row.log_e === null) return NO_EVIDENCE;
+  if (row.log_e === null) return { ...NO_EVIDENCE, field: row.field };
   return {
-    ...pick(row, ['beat_close', 'bets_to_settle']),
+    ...pick(row, ['beat_close', 'expected_yield_low', 'field']),
+    ranking_bets: row.ranking_bets ?? 0,
     log_e: row.log_e,
     log_max: row.log_max ?? 0,
     results_log_e: row.results_log_e ?? 0,

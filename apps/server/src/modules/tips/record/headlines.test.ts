@@ -113,12 +113,18 @@ describe('what a record shows', () => {
     await play(tipsterId, 200, 850, 0.08);
     await refreshAll();
     const [won] = await badgesOf(tipsterId);
+    const field = () =>
+      db.selectFrom('record_state').select(['badge_tipsters', 'badge_chosen']).executeTakeFirstOrThrow();
+    const { badge_tipsters: among, badge_chosen: chosen } = await field();
+    expect(among).toBeGreaterThan(0);
+    expect(chosen).toBe(1);
     expect(won).toMatchObject({ n: 1, won_bets: 249, won_at: clock.now(), lost_at: null });
     await play(tipsterId, 300, 600, -0.08);
     await refreshAll();
     const badges = await badgesOf(tipsterId);
     expect(badges).toHaveLength(1);
     expect(badges[0]).toMatchObject({ won_tip: won!.won_tip, lost_at: clock.now(), reason: 'edge_lost' });
+    expect(await field()).toEqual({ badge_tipsters: among, badge_chosen: 0 });
     expect(badges[0]!.lost_bets).toBeGreaterThan(300);
     expect(badges[0]!.lost_bets).toBeLessThan(450);
     const evidence = await db

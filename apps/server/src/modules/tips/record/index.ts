@@ -18,7 +18,9 @@ export {
   type StoredPriors,
   selectPriorsChanges,
 } from './repository-evidence.ts';
-export { selectVersion } from './repository-standings.ts';
+export type { LeadersGroup } from './repository-leaders.ts';
+export { MONTH_STANDING_COLUMNS } from './repository-months.ts';
+export { raiseVersion, selectVersion } from './repository-standings.ts';
 export {
   countRecord,
   IS_VERIFIED,

@@ -2,13 +2,20 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
 import { luckJob, moveEdges, refreshDirty, refreshLuck } from './service.ts';
 import { refreshPriors } from './service-evidence.ts';
+import { leadersService } from './service-leaders.ts';
+import { monthsService } from './service-months.ts';
 import { rebuildDays } from './service-recompute.ts';
 
 const refreshJob = jobKind<Record<string, never>>('record_refresh');
 const priorsJob = jobKind<Record<string, never>>('ranking_priors');
+export const monthsJob = jobKind<Record<string, never>>('past_months');
+const followUpsJob = jobKind<Record<string, never>>('past_months_follow_up');
 
 /** UTC; the day in Rome has begun by then. */
 const EVERY_NIGHT = '30 2 * * *';
+const LATER_EVERY_NIGHT = '50 2 * * *';
+/** A month ends with midnight in Rome, which is one hour of UTC or another. */
+const EVERY_HOUR = '5 * * * *';
 /**
  * Tipsters refreshed per minute at most, so that the work at midnight, which moves every period's edge, is spread over the following
  * minutes.
@@ -30,6 +37,16 @@ export function recordJobs({ jobs, db, clock }: ServerContext): void {
   jobs.handle(priorsJob, async () => {
     await refreshPriors(db, clock.now());
   });
+  const refreshAfterwards = async () => {
+    await monthsService.refreshFollowUps(db);
+    await leadersService.refreshLeaders(db, { clock });
+  };
+  jobs.handle(monthsJob, async () => {
+    if ((await monthsService.makeMonths(db, { clock })).length > 0) await refreshAfterwards();
+  });
+  jobs.handle(followUpsJob, refreshAfterwards);
+  jobs.schedule(monthsJob, EVERY_HOUR);
+  jobs.schedule(followUpsJob, LATER_EVERY_NIGHT);
   jobs.schedule(refreshJob, '* * * * *');
   jobs.schedule(priorsJob, EVERY_NIGHT);
 }

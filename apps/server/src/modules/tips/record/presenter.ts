@@ -8,6 +8,7 @@ import {
   EMPTY_SEGMENT,
   equityCurve,
   expectedYield,
+  levelYield,
   longestUnderWater,
   type RecordScope,
   type RecordSummary,
@@ -17,7 +18,6 @@ import {
   tipCurve,
   tipsInScope,
   type YieldPriors,
-  yieldInterval,
 } from '@quotavera/domain/records';
 import { addDays } from '@quotavera/domain/time';
 import type { z } from 'zod';
@@ -79,7 +79,6 @@ export function presentPeriod(record: PeriodRecord, priors: YieldPriors): Stored
   const { sums, days, summary } = record.whole;
   const span = drawdownSpan(days);
   const luck = luckSums(sums);
-  const interval = yieldInterval(luck);
   const expected = sums.rankN === 0 ? null : expectedYield(sums, priors);
   return {
     ...presentSummary(summary),
@@ -101,16 +100,13 @@ export function presentPeriod(record: PeriodRecord, priors: YieldPriors): Stored
     luck: {
       bets: luck.n,
       p_value: null,
-      interval_low: interval?.from ?? null,
-      interval_high: interval?.to ?? null,
+      level_yield: levelYield(luck),
       bets_to_settle: betsToSettle(luck),
     },
     ranking: {
       bets: sums.rankN,
       ranks: sums.rankN >= RANKING_MIN_BETS,
-      expected_yield: expected?.mean ?? null,
-      expected_yield_low: expected?.low ?? null,
-      expected_yield_high: expected?.high ?? null,
+      expected_yield: expected && { value: expected.mean, low: expected.low, high: expected.high },
     },
     equity: equityCurve(days, { maxPoints: EQUITY_POINTS }).map(({ day, profitMicro, drawdownMicro }) => ({
       day,
@@ -148,7 +144,7 @@ export function presentByTip(tips: readonly RecordTip[], scope: RecordScope): Re
 
 export type EvidenceView = RecordStatsView['evidence'];
 
-export const NO_EVIDENCE: EvidenceView = {
+export const NO_EVIDENCE: Omit<EvidenceView, 'field'> = {
   log_e: 0,
   log_max: 0,
   results_log_e: 0,
@@ -158,7 +154,8 @@ export const NO_EVIDENCE: EvidenceView = {
   badge_since: null,
   badges: [],
   beat_close: null,
-  bets_to_settle: null,
+  ranking_bets: 0,
+  expected_yield_low: null,
 };
 
 /** Completes the stored figures with those of this moment and reader. */

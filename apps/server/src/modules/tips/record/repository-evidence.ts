@@ -190,6 +190,13 @@ export async function selectPriorsChanges(db: Db, limit: number): Promise<Priors
 
 export const INITIAL_PRIORS_ROW: PriorsRow = { seq: 0, at: null, tipsters: 0, priors: INITIAL_PRIORS };
 
+/** The priors that counted at a moment, as far as changes before it say. */
+export async function selectPriorsAt(db: Db, at: Date): Promise<YieldPriors> {
+  const { rows } = await sql<{ priors: StoredPriors }>`
+    select ${PRIORS} as priors from ranking_priors where at < ${at} order by seq desc limit 1`.execute(db);
+  return priorsOf(rows[0]?.priors ?? null);
+}
+
 /** The priors that count now. */
 export async function selectPriors(db: Db): Promise<PriorsRow> {
   const [latest] = await selectPriorsChanges(db, 1);

@@ -1,3 +1,4 @@
+import type { BadgeField } from '@quotavera/domain/records';
 import { sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 import type { StandingRow } from './service-fold.ts';
@@ -92,6 +93,11 @@ export async function deleteLuck(trx: Trx, tipsterId: number): Promise<void> {
 /** Raises the version of the statistics. Call it last in the transaction, because every refresh locks this row. */
 export async function raiseVersion(trx: Trx): Promise<void> {
   await sql`update record_state set version = version + 1 where id = 1`.execute(trx);
+}
+
+/** Keeps among how many tipsters badges were decided, and how many e-BH chose. It locks the row that {@link raiseVersion} locks. */
+export async function storeBadgeField(trx: Trx, { tipsters, chosen }: BadgeField): Promise<void> {
+  await sql`update record_state set badge_tipsters = ${tipsters}, badge_chosen = ${chosen} where id = 1`.execute(trx);
 }
 
 /** Raises the version of each of these tipsters, so that what depends on one tipster alone stays cached when another changes. */

@@ -15,6 +15,7 @@ import {
   isVerified,
   type OddsBand,
   oddsBandLimits,
+  type RankingTerm,
   type RecordMarket,
   type RecordOutcome,
   type RecordTip,
@@ -201,6 +202,27 @@ export async function selectDays(db: Db, days: readonly TipsterDay[]): Promise<(
     join tip t on t.tipster_id = d.tipster_id and t.day = d.day and ${IN_RECORD} ${LEG}
     order by ${ORDER}`.execute(db);
   return rows.map((row) => ({ ...recordTip(row), tipster_id: row.tipster_id }));
+}
+
+/** A ranking tip, and when its result was known. */
+export interface KnownTerm extends RankingTerm {
+  tipster_id: number;
+  known_at: Date;
+}
+
+/** Withdrawn tips are graded, but keep no time of it: their result is taken as known this long after the start. */
+const WITHDRAWN_KNOWN_AFTER = '1 day';
+
+/** The settled ranking tips of tipsters, by tipster and in the order in which their results became known. */
+export async function selectKnownTerms(db: Db, tipsterIds: readonly number[]): Promise<KnownTerm[]> {
+  const { rows } = await sql<TipRow & { known_at: Date }>`
+    select ${COLUMNS}, coalesce(t.settled_at, t.last_start_at + ${WITHDRAWN_KNOWN_AFTER}::interval) as known_at
+    from tip t ${LEG} where t.tipster_id = any(${[...tipsterIds]}::bigint[]) and t.ranks and ${IN_RECORD}
+    order by t.tipster_id, known_at, t.id`.execute(db);
+  return rows.flatMap((row) => {
+    const { ranking } = recordTip(row);
+    return ranking === null ? [] : [{ ...ranking, tipster_id: row.tipster_id, known_at: row.known_at }];
+  });
 }
 
 /** `isVerified` of `domain/record` in SQL, for `tip as t`. */

@@ -1,4 +1,6 @@
 import {
+  type BadgeCourse,
+  type BadgeField,
   type BadgeState,
   badgeChange,
   badgeLogE,
@@ -32,7 +34,7 @@ import {
   selectRankingSums,
   showBadges,
 } from './repository-evidence.ts';
-import { raiseVersion } from './repository-standings.ts';
+import { raiseVersion, storeBadgeField } from './repository-standings.ts';
 import type { ReadRow } from './service-days.ts';
 import type { RecordRows } from './service-fold.ts';
 
@@ -85,6 +87,7 @@ function stateOf(candidate: Candidate): BadgeState {
 interface BadgeChanges {
   won: readonly Candidate[];
   lost: readonly LostBadge[];
+  field: BadgeField;
 }
 
 /** The badges to give and to end, by e-BH over all tipsters. */
@@ -100,7 +103,8 @@ export async function dueBadges(db: Db): Promise<BadgeChanges> {
     if (change === 'won') won.push(candidate);
     else if (change !== null) lost.push({ ...candidate, reason: change, ...endOf(candidate) });
   }
-  return { won, lost };
+  const chosen = threshold === null ? 0 : logs.filter((log) => log >= threshold).length;
+  return { won, lost, field: { tipsters, chosen } };
 }
 
 /** After which tip a badge ends: the detector's, or the last one that contradicts. */
@@ -139,7 +143,7 @@ function lostEntry(at: Date): (lost: LostBadge) => BadgeInput {
 /** Gives and ends badges, each with its entry in the log; returns how many changed. */
 export async function decideBadges(trx: Trx, now: Date): Promise<number> {
   await lockBadges(trx);
-  const { won, lost } = await dueBadges(trx);
+  const { won, lost, field } = await dueBadges(trx);
   const changed = [...lost, ...won].map(({ tipster_id }) => tipster_id);
   if (changed.length > 0) {
     // Log entries come first because they lock the tipsters: while this waits for a settlement, it holds no lock that the settlement needs.
@@ -148,6 +152,7 @@ export async function decideBadges(trx: Trx, now: Date): Promise<number> {
     await giveBadges(trx, won, now);
     await showBadges(trx, changed);
   }
+  await storeBadgeField(trx, field);
   await raiseVersion(trx);
   await publish(trx, 'public', {});
   return changed.length;

@@ -281,7 +281,7 @@ async function rewrite(db: Db, tipsterId: number): Promise<void> {
 }
 
 /** Raise it with every change of the rules or the format of stored days. */
-const DAYS_VERSION = 2;
+const DAYS_VERSION = 3;
 
 /** Recomputes all stored days from the tips after an upgrade that changed `DAYS_VERSION`. It starts over when it was interrupted. */
 export async function rebuildDays(db: Db): Promise<void> {

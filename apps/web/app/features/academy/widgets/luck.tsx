@@ -1,5 +1,5 @@
 import { Box, Stack, Text } from '@mantine/core';
-import { betsToSettle, type LevelSums, upperTail, yieldInterval } from '@quotavera/domain/records';
+import { betsToSettle, type LevelSums, levelYield, upperTail } from '@quotavera/domain/records';
 import { type Outcomes, repeatedBet, simulateOutcomes } from '@quotavera/domain/staking';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -131,7 +131,7 @@ export function LuckTest({ values }: { values: Values }) {
   const returned = Math.max(0, n * (1 + mean));
   const { upper } = upperTail([{ size: odds, probability: 1 / odds, count: n }], returned);
   const sums = sumsAtOnePrice(n, odds, mean);
-  const interval = yieldInterval(sums);
+  const interval = levelYield(sums);
   const more = betsToSettle(sums);
   const oneIn = upper > 0 ? Math.max(1, Math.round(1 / upper)) : Number.POSITIVE_INFINITY;
   return (
@@ -149,7 +149,7 @@ export function LuckTest({ values }: { values: Values }) {
           [t('widgets.luck-test.pValue'), format.percent(upper, { signed: false, digits: 2 })],
           [
             t('widgets.luck-test.interval'),
-            interval ? `${format.percent(interval.from)} … ${format.percent(interval.to)}` : '–',
+            interval ? `${format.percent(interval.low)} … ${format.percent(interval.high)}` : '–',
           ],
           [t('widgets.luck-test.needed'), more === null ? '–' : format.count(more)],
         ]}

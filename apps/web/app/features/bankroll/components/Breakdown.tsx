@@ -89,7 +89,7 @@ export function Breakdown({ bankroll, filters }: { bankroll: Bankroll; filters: 
         }
         figures={[
           { header: t('stats.bets'), cell: ({ bets }) => format.count(bets) },
-          { header: t('stats.roi'), cell: (row) => <YieldInterval {...row} /> },
+          { header: t('stats.roi'), cell: (row) => <YieldInterval of={row} /> },
           {
             header: t('stats.profit'),
             cell: ({ profit_cents: profit }) => <Cents cents={profit} currency={bankroll.currency} result />,

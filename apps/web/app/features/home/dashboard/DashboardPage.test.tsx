@@ -52,10 +52,9 @@ function show(reply: Dashboard, as: UserInfo = member()) {
       on(homeMemberAddresses.dashboardPersonal, reply),
       on(homeAddresses.newSinceLastLogin, { results: [] }),
       on(homeAddresses.chartHome, ({ query }) => ({
-        tipsters: Number(query.get('top')),
         points: [
-          { day: '2026-01-01', capital: 100 },
-          { day: '2026-11-01', capital: 112 },
+          { day: '2026-01-01', capital: 100, everybody: 100 },
+          { day: '2026-11-01', capital: query.get('top') === '50' ? 99.5 : 103.25, everybody: 97.8 },
         ],
       })),
     ],
@@ -74,11 +73,16 @@ it('a dashboard has the last signals, how the settled ones came out, and who is 
   expect(followed.getByRole('link', { name: 'Tipster 101' })).toBeTruthy();
 });
 
-it('the averages of the first ten and of the first fifty are addresses', async () => {
+it('the first ten and the first fifty of each month are addresses, followed from 100 beside everybody', async () => {
   const { user, api, address } = show(day);
-  expect(await screen.findByRole('heading', { name: /I primi 10 tipster/ })).toBeTruthy();
+  const title = 'I primi 10 di ogni mese, seguiti nel mese dopo: da 100 a 103,3 in 10 mesi';
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  const reader = await screen.findByRole('slider', { name: new RegExp(title) });
+  expect(reader.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ')).toBe(
+    '1 novembre 2026: 103,3 u, Tutti quelli in classifica 97,8 u',
+  );
   await user.click(screen.getByRole('link', { name: 'Top 50' }));
-  expect(await screen.findByRole('heading', { name: /I primi 50 tipster/ })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: /^I primi 50 di ogni mese.* da 100 a 99,5 / })).toBeTruthy();
   expect(address()).toBe(`${paths.dashboard}?top=50`);
   expect(api.sent(homeAddresses.chartHome).at(-1)?.query.get('top')).toBe('50');
 });

@@ -18,7 +18,7 @@ export function topOf(address: URLSearchParams): Top {
 }
 
 export type HomeFigures = ReplyTo<typeof homeAddresses.homeStats>;
-type HomeChart = ReplyTo<typeof homeAddresses.chartHome>;
+export type HomeChart = ReplyTo<typeof homeAddresses.chartHome>;
 export type HomeRanking = ReplyTo<typeof recordsAddresses.leaderboard>;
 type TipOfList = ReplyTo<typeof tipsAddresses.listPublic>['results'][number];
 export type WholeTip = Extract<TipOfList, { view: 'whole' }>;

@@ -1,4 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
+import { PARTIAL_LIST } from '@quotavera/domain/limits';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -9,10 +10,11 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { IconTrophy } from '../../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
-import { DataTableSkeleton } from '../../../ui/table/index.ts';
+import { DataTableSkeleton, Pager } from '../../../ui/table/index.ts';
 import { UpgradeCard } from '../../../ui/upgrade/index.ts';
+import { filtersOf } from './filters.ts';
 import { sortingOf, useOrderSentence } from './order.ts';
-import type { Leaderboard, LeaderboardRow } from './queries.ts';
+import { isWhole, type Leaderboard, type LeaderboardRow, PAGE_SIZE } from './queries.ts';
 
 // Lazy parts: the server renders them with the rest. Links and native disclosures work before hydration.
 const Filters = lazy(async () => ({ default: (await import('./components/Filters.tsx')).Filters }));
@@ -27,12 +29,29 @@ export interface LeaderboardViewProps {
   onRetry: () => void;
   /** The last cell of a row: follow, or the way to sign in. */
   follow: (row: LeaderboardRow) => ReactNode;
-  /** Further pages, for those who get the whole list. */
-  pager?: (data: Leaderboard) => ReactNode;
+}
+
+/** Whether the list ends after the first ten rows: in another order than the ranking's it does, without the plan. */
+const endsEarly = ({ partial, results }: Leaderboard) => partial && results.length > 0 && results.every(isWhole);
+
+/** How many rows the reader's pages have. */
+const reachable = (data: Leaderboard) => (endsEarly(data) ? data.results.length : data.count);
+
+/** Says what the plan adds to the list. */
+function Opens({ data }: { data: Leaderboard }) {
+  const { t } = useTranslation('records-leaderboard');
+  const format = useFormats();
+  return (
+    <UpgradeCard plan="pro" title={t('partialTitle')}>
+      {endsEarly(data)
+        ? t('partialSorted', { shown: format.count(data.results.length), count: data.count })
+        : t('partial', { shown: PARTIAL_LIST })}
+    </UpgradeCard>
+  );
 }
 
 /** The ranking for visitors and members: filters (in the address) and table. */
-export function LeaderboardView({ data, loading = false, error, onRetry, follow, pager }: LeaderboardViewProps) {
+export function LeaderboardView({ data, loading = false, error, onRetry, follow }: LeaderboardViewProps) {
   const { t } = useTranslation('records-leaderboard');
   const format = useFormats();
   const [search] = useSearchParams();
@@ -62,6 +81,16 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow,
             <Anchor component={Link} to={paths.ranking} fw={500} underline="hover" style={{ whiteSpace: 'nowrap' }}>
               {t('howLink')}
             </Anchor>
+            {' · '}
+            <Anchor
+              component={Link}
+              to={paths.pastRankings}
+              fw={500}
+              underline="hover"
+              style={{ whiteSpace: 'nowrap' }}
+            >
+              {t('pastLink')}
+            </Anchor>
           </>
         }
         {...(data ? { figure: { label: t('badges', { count: data.badges }), value: format.count(data.badges) } } : {})}
@@ -75,15 +104,8 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow,
           <RankingTable rows={data?.results ?? NO_ROWS} {...sorting} loading={loading} empty={empty} follow={follow} />
         </Suspense>
       ) : null}
-      {data?.partial ? (
-        data.count > data.results.length ? (
-          <UpgradeCard plan="pro" title={t('partialTitle')}>
-            {t('partial', { shown: format.count(data.results.length), count: data.count })}
-          </UpgradeCard>
-        ) : null
-      ) : data ? (
-        pager?.(data)
-      ) : null}
+      {data?.partial ? <Opens data={data} /> : null}
+      {data ? <Pager page={filtersOf(search).page} pageSize={PAGE_SIZE} count={reachable(data)} /> : null}
     </Page>
   );
 }

@@ -42,7 +42,7 @@ it('a member with a plan reads the ranking page by page', async () => {
   const { user, address } = show();
   await table();
   expect(names()).toHaveLength(25);
-  expect(screen.queryByText('La classifica intera è del piano PRO')).toBeNull();
+  expect(screen.queryByText('Ogni cifra della classifica è del piano PRO')).toBeNull();
   await user.click(await screen.findByRole('link', { name: 'Successiva' }));
   await waitFor(() => expect(names()).toHaveLength(5));
   expect(address()).toBe(`${paths.leaderboard}?page=2`);

@@ -3,25 +3,21 @@ import { memo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useLiftState } from '../../../platform/viewer/lift-state.ts';
-import { Pager } from '../../../ui/table/index.ts';
 import { FollowButton } from '../../tips/follow/index.ts';
 import { useRecordNews } from '../tipsters/index.ts';
 import { filtersOf, queryOf } from './filters.ts';
 import { LeaderboardView, type LeaderboardViewProps } from './LeaderboardView.tsx';
-import { PAGE_SIZE } from './queries.ts';
 
-/** The ranking as a member sees it, with their follows; the whole of it from the plan that includes it. */
+/** The ranking as a member sees it, with their follows; every figure of it from the plan that includes it. */
 function useMemberLeaderboard(): LeaderboardViewProps {
   const [search] = useSearchParams();
-  const filters = filtersOf(search);
-  const read = useApi(recordsAddresses.leaderboard, { query: queryOf(filters) }, { keepPrevious: true });
+  const read = useApi(recordsAddresses.leaderboard, { query: queryOf(filtersOf(search)) }, { keepPrevious: true });
   useRecordNews(read.reload);
   return {
     data: read.data,
     loading: read.loading,
     error: read.error,
     onRetry: read.reload,
-    pager: ({ count }) => <Pager page={filters.page} pageSize={PAGE_SIZE} count={count} />,
     follow: (row) => <FollowButton tipster={row.tipster} followed={row.followed} size="sm" />,
   };
 }

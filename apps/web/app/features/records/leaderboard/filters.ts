@@ -37,6 +37,11 @@ function wholeNumber(text: string | null, highest: number, otherwise: number): n
   return value >= 1 && value <= highest ? value : otherwise;
 }
 
+/** The page that a list's address asks for. */
+export function pageOf(address: URLSearchParams): number {
+  return wholeNumber(address.get('page'), LAST_PAGE, DEFAULT_FILTERS.page);
+}
+
 export function filtersOf(address: URLSearchParams): LeaderboardFilters {
   return {
     period: oneOf(ROLLING_PERIODS, address.get('period'), DEFAULT_FILTERS.period),
@@ -45,7 +50,7 @@ export function filtersOf(address: URLSearchParams): LeaderboardFilters {
     min_bets: wholeNumber(address.get('min_bets'), 10_000, DEFAULT_FILTERS.min_bets),
     search: (address.get('search') ?? '').trim().slice(0, 60),
     ...sortingOf(address),
-    page: wholeNumber(address.get('page'), LAST_PAGE, DEFAULT_FILTERS.page),
+    page: pageOf(address),
   };
 }
 

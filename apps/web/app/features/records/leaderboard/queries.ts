@@ -1,9 +1,13 @@
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { type ApiResult, apiFrom, type ReplyTo } from '../../../platform/api/index.ts';
-import { filtersOf, queryOf } from './filters.ts';
+import { filtersOf, pageOf, queryOf } from './filters.ts';
 
 export type Leaderboard = ReplyTo<typeof recordsAddresses.leaderboard>;
 export type LeaderboardRow = Leaderboard['results'][number];
+/** A row with all of its figures; the others of a list that a plan opens have those of the ranking's order. */
+export type WholeRow = Extract<LeaderboardRow, { verified: unknown }>;
+export type PastRanking = ReplyTo<typeof recordsAddresses.pastRanking>;
+export type PastRow = PastRanking['results'][number];
 export type RankingParameters = ReplyTo<typeof recordsAddresses.rankingParameters>;
 export const PAGE_SIZE = 25;
 
@@ -14,6 +18,21 @@ export function readLeaderboard(
   address: URLSearchParams,
 ): Promise<ApiResult<Leaderboard>> {
   return apiFrom(fetchApi, recordsAddresses.leaderboard, { query: queryOf(filtersOf(address)) }, language);
+}
+
+export function isWhole(row: LeaderboardRow): row is WholeRow {
+  return 'verified' in row;
+}
+
+/** The ranking of a past month that an address asks for. */
+export function readPastRanking(
+  fetchApi: typeof fetch,
+  language: string,
+  address: URLSearchParams,
+): Promise<ApiResult<PastRanking>> {
+  const month = address.get('month');
+  const query = { page: pageOf(address), page_size: PAGE_SIZE, ...(month ? { month } : {}) };
+  return apiFrom(fetchApi, recordsAddresses.pastRanking, { query }, language);
 }
 
 /** The parameters of the ranking in force. */

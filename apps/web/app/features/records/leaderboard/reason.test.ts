@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { reasonOf } from './reason.ts';
 
-const row = (bets: number, mean: number | null, low: number | null, realised: number | null) => ({
+const row = (bets: number, value: number | null, low: number | null, realised: number | null) => ({
   ranking_bets: bets,
-  expected_yield: mean,
-  expected_yield_low: low,
+  expected_yield: value === null || low === null ? null : { value, low, high: value + 0.02 },
   verified: { yield: realised },
 });
 

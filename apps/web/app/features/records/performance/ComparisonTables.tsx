@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { ExplainedBy } from '../../../ui/explain/index.ts';
-import { NoValue, Odds, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
+import { FigureOverInterval, NoValue, Odds, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { FigureTable } from '../../../ui/table/index.ts';
@@ -37,8 +37,6 @@ export function Figures({ comparison }: { comparison: Comparison }) {
   const { t: words } = useTranslation('records-tipsters');
   const format = useFormats();
   const find = findingsOf(words, format);
-  const range = (share: string, low: number | null, high: number | null) =>
-    low === null || high === null ? null : `${share}: ${format.percent(low)} … ${format.percent(high)}`;
   const rows: readonly {
     key: string;
     explain?: string;
@@ -56,19 +54,13 @@ export function Figures({ comparison }: { comparison: Comparison }) {
     {
       key: 'expected',
       explain: t('explain.expected'),
-      cell: ({ stats: { ranking } }) => (
-        <Value note={range('90%', ranking.expected_yield_low, ranking.expected_yield_high)}>
-          <Percent value={ranking.expected_yield} colored />
-        </Value>
-      ),
+      cell: ({ stats: { ranking } }) => <FigureOverInterval of={ranking.expected_yield} level={0.9} colored />,
     },
+    { key: 'yield', cell: ({ stats }) => <Percent value={stats.yield} colored /> },
     {
-      key: 'yield',
-      cell: ({ stats }) => (
-        <Value note={range('95%', stats.luck.interval_low, stats.luck.interval_high)}>
-          <Percent value={stats.yield} colored />
-        </Value>
-      ),
+      key: 'levelYield',
+      explain: t('explain.levelYield'),
+      cell: ({ stats: { luck } }) => <FigureOverInterval of={luck.level_yield} level={0.95} colored />,
     },
     { key: 'profit', cell: ({ stats }) => (stats.settled ? <UnitValue value={stats.profit} colored /> : <NoValue />) },
     {
@@ -105,7 +97,7 @@ export function Figures({ comparison }: { comparison: Comparison }) {
           </Value>
         ),
     },
-    { key: 'luck', cell: ({ stats }) => <Text size="sm">{find.luck(stats.luck.p_value)}</Text> },
+    { key: 'luck', cell: ({ stats }) => <Text size="sm">{find.luck(stats.luck)}</Text> },
   ];
   return (
     <Panel title={t('figures')}>

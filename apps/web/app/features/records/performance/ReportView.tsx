@@ -36,7 +36,7 @@ function Figures({ report }: { report: Report }) {
   const format = useFormats();
   const { show, write } = useAmount(report);
   const { figures } = report;
-  const { low, high, streaks } = figures;
+  const { streaks } = figures;
   return (
     <StatTiles label={t('report.title')}>
       <StatTile
@@ -44,11 +44,7 @@ function Figures({ report }: { report: Report }) {
         value={show(figures.profit, true)}
         note={`${t('report.staked')} ${write(figures.staked)}`}
       />
-      <StatTile
-        label={t('report.yield')}
-        value={<Percent value={figures.yield} colored />}
-        note={low === null || high === null ? undefined : `90%: ${format.percent(low)} … ${format.percent(high)}`}
-      />
+      <StatTile label={t('report.yield')} value={<YieldInterval of={figures} />} />
       <StatTile
         label={t('report.bets')}
         value={format.count(figures.settled)}
@@ -110,9 +106,7 @@ function Lines({ report, title, rows }: { report: Report; title: string; rows: r
         { header: t('report.bets'), cell: ({ bets }) => `${format.count(bets)}${bets < SMALL_SAMPLE ? '*' : ''}` },
         {
           header: t('report.yield'),
-          cell: ({ yield: value, low, high, bets }) => (
-            <YieldInterval yield={value} low={low} high={high} bets={bets} />
-          ),
+          cell: (line) => <YieldInterval of={line} />,
         },
         { header: t('report.profit'), cell: ({ profit }) => show(profit, true) },
       ]}

@@ -1,6 +1,6 @@
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { tipsAddresses } from '@quotavera/contract/tips/addresses';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
 import { listed, on, refuse } from '../../../testing/api.ts';
@@ -31,6 +31,41 @@ it('another part of the record is an address, and the record leads to its check'
   expect(screen.getByRole('link', { name: 'Verifica il record' }).getAttribute('href')).toBe(
     `${paths.verify}?tipster=tipster_101`,
   );
+});
+
+/** A profile whose evidence is as given. */
+function withEvidence(own: Partial<ReturnType<typeof recordStats>['evidence']>): ProfileData {
+  const stats = recordStats();
+  return { ...data, stats: { ok: true, data: { ...stats, evidence: { ...stats.evidence, ...own } } } };
+}
+
+it.each([
+  [6.3, /; i soli risultati non bastano \(valgono 6,3, ne servono 20\)\./],
+  [37, /; anche i soli risultati bastano \(valgono 37, ne servono 20\)\./],
+])('a badge that the closing line carries says of results worth %d only what they are worth', async (e, words) => {
+  const evidence = { badge: true, log_max: 12, closing_log_e: 13, results_log_e: Math.log(e) };
+  render(<ProfilePage data={withEvidence(evidence)} />, { at: AT });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+it('a profile without a badge names the rule that is in the way, wherever it speaks of it', async () => {
+  render(<ProfilePage data={withEvidence({ log_max: 9, expected_yield_low: -0.0004 })} />, { at: AT });
+  const words = /le prove bastano, ma l’estremo prudente dello yield atteso è −0,04%/;
+  expect(await screen.findAllByText(words)).toHaveLength(2);
+  expect(screen.queryByText(/ancora poco per il badge/)).toBeNull();
+});
+
+it('an interval stands under the figure that it belongs to, and under no other', async () => {
+  render(<ProfilePage data={data} />, { at: AT });
+  const figureOf = async (term: string) => {
+    const figures = within(await screen.findByLabelText('Cifre del record'));
+    return figures.getByRole('button', { name: term }).closest('dt')?.parentElement?.textContent ?? '';
+  };
+  expect(await figureOf('Yield atteso')).toMatch(/\+3,1%90%: da \+0,4% a \+5,8%/);
+  expect(await figureOf('Yield')).not.toMatch(/ da .* a /);
+  expect(
+    await screen.findByText(/^Yield a rischio costante: \+6,0%, con il 95% di fiducia tra −8,0% e \+20,0%/),
+  ).toBeTruthy();
 });
 
 it('names that a tipster gave up within a year stand on the profile, with their last days', async () => {

@@ -31,20 +31,20 @@ const streaks = (current: number, kind: 'won' | 'lost' | null) => ({
   longest_loss: 9,
 });
 
+/** Nine tipsters, of whom two are chosen: a third needs 60. */
 const evidence = (log_max: number, badge: boolean) => ({
   log_max,
   results_log_e: 1,
   closing_log_e: 13,
   contradicted: false,
   badge,
+  badges: [],
+  beat_close: 0.8,
+  ranking_bets: 120,
+  expected_yield_low: 0.002,
+  field: { tipsters: 9, chosen: 2 },
 });
-const ranking = (bets: number) => ({
-  bets,
-  ranks: bets >= 50,
-  expected_yield: bets === 0 ? null : 0.02,
-  expected_yield_low: bets === 0 ? null : 0.01,
-  expected_yield_high: bets === 0 ? null : 0.03,
-});
+const ranking = (bets: number) => ({ bets, ranks: bets >= 50 });
 
 describe('in Italian', () => {
   test.each([
@@ -56,13 +56,20 @@ describe('in Italian', () => {
     [1e-9, 'Senza abilità si fa così meno di 1 volta su 1.000.000 per caso.'],
     [0, 'Senza abilità si fa così meno di 1 volta su 1.000.000 per caso.'],
   ])('a p-value of %s reads "%s"', (pValue, text) => {
-    expect(plain(find.it.luck(pValue))).toBe(text);
+    expect(plain(find.it.luck({ bets: pValue === null ? 0 : 100, p_value: pValue }))).toBe(text);
+  });
+
+  test('a record whose chance is being computed doesn’t say that it has too few bets', () => {
+    expect(find.it.luck({ bets: 435, p_value: null })).toBe(
+      'Quanto spesso ci si arriva per caso si sta calcolando: la cifra arriva fra poco.',
+    );
   });
 
   test('more bets are counted in the singular and in the plural, and nothing is promised that more bets can’t bring', () => {
     expect(find.it.toSettle({ bets: 100, bets_to_settle: 1 })).toContain('ancora 1 tip');
     expect(find.it.toSettle({ bets: 100, bets_to_settle: 2376 })).toContain('circa 2.400 tip');
-    expect(find.it.toSettle({ bets: 100, bets_to_settle: 0 })).toContain('I tip bastano');
+    expect(find.it.toSettle({ bets: 100, bets_to_settle: 0 })).toContain('L’intervallo sta tutto sopra zero');
+    expect(find.it.toSettle({ bets: 100, bets_to_settle: 11_183_639_476 })).toContain('neanche altri 10.000 tip');
     expect(find.it.toSettle({ bets: 100, bets_to_settle: null })).toContain('non cambierebbero');
     expect(find.it.toSettle({ bets: 0, bets_to_settle: null })).toContain('non ce ne sono ancora');
   });
@@ -85,17 +92,49 @@ describe('in Italian', () => {
     expect(plain(find.it.closing(clv(share)))).toBe(text);
   });
 
-  test('a badge says what carries it, and what results alone lack', () => {
-    const carried = { ...evidence(12, true), beat_close: 0.981, bets_to_settle: 348 };
-    const words = (more: object) => plain(find.it.badge({ ...carried, ...more }));
-    expect(words({})).toBe(
-      'Il badge viene dalla quota di chiusura: batte la chiusura nel 98% dei tip; dai soli risultati servono ancora circa 350 tip.',
+  test('a badge says what carries it, and whether the results alone would do', () => {
+    const words = (more: object) => plain(find.it.badge({ ...evidence(12, true), beat_close: 0.981, ...more }));
+    const results = (e: number) => words({ results_log_e: Math.log(e) });
+    expect(results(2.8)).toBe(
+      'Il badge viene dalla quota di chiusura: batte la chiusura nel 98% dei tip; i soli risultati non bastano (valgono 2,8, ne servono 20).',
     );
-    expect(words({ bets_to_settle: 1 })).toContain('serve ancora 1 tip');
-    expect(words({ bets_to_settle: 0 })).toContain('anche i soli risultati bastano');
-    expect(words({ bets_to_settle: null })).toContain('per ora non lo confermano');
-    expect(words({ results_log_e: 14 })).toMatch(/^Il badge viene dai risultati/);
-    expect(words({ contradicted: true })).toMatch(/^Il badge viene dai risultati/);
+    expect(results(19.99)).toContain('non bastano (valgono 19, ne servono 20)');
+    expect(results(20)).toContain('anche i soli risultati bastano (valgono 20, ne servono 20)');
+    expect(results(5e6)).toMatch(/^Il badge viene dai risultati, che bastano da soli/);
+    expect(words({ contradicted: true })).toMatch(/ma oggi da soli non bastano: valgono 2,7 e ne servono 20/);
+  });
+
+  test.each([
+    [{ ranking_bets: 0 }, 'Senza badge: non c’è ancora un tip che conta, e ne servono 50.'],
+    [{ ranking_bets: 1 }, 'Senza badge: c’è 1 tip che conta, e ne servono 50.'],
+    [{ ranking_bets: 49 }, 'Senza badge: ci sono 49 tip che contano, e ne servono 50.'],
+    [
+      { log_max: 9, expected_yield_low: -0.0004 },
+      'Senza badge: le prove bastano, ma l’estremo prudente dello yield atteso è −0,04% e dev’essere sopra zero.',
+    ],
+    [
+      { expected_yield_low: -0.0123 },
+      'Senza badge: l’estremo prudente dello yield atteso è −1,2% e dev’essere sopra zero; le prove valgono 2,7 e ne servono 60.',
+    ],
+    [{}, 'Senza badge: le prove valgono 2,7 e ne servono 60 (sotto 20 non lo riceve nessuno).'],
+    [
+      { log_max: Math.log(59.9) },
+      'Senza badge: le prove valgono 59; a un tipster da solo basterebbe 20, ma fra 9 ne servono 60.',
+    ],
+    [
+      { contradicted: true },
+      'Senza badge: i risultati contraddicono la quota di chiusura, che perciò non conta; le prove valgono 2,7 e ne servono 60.',
+    ],
+    [
+      { badges: [{ won_at: '2026-01-02T10:00:00Z', lost_at: '2026-03-08T10:00:00Z', reason: 'edge_lost' as const }] },
+      'Badge perso (8 marzo 2026): il vantaggio è finito e le prove sono ripartite da zero. Senza badge: le prove valgono 2,7 e ne servono 60 (sotto 20 non lo riceve nessuno).',
+    ],
+    [
+      { log_max: 9 },
+      'Il badge arriva con il prossimo calcolo: le prove bastano e l’estremo prudente dello yield atteso è sopra zero.',
+    ],
+  ])('without a badge, %o reads "%s"', (own, text) => {
+    expect(plain(find.it.badge({ ...evidence(1, false), ...own }))).toBe(text);
   });
 
   test('streaks have a number and a direction', () => {
@@ -110,7 +149,10 @@ test.each([
   [0, '1'],
   [Math.log(0.04), '0,04'],
   [Math.log(5.94), '5,9'],
-  [Math.log(26_950), '27.000'],
+  [Math.log(26_950), '26.000'],
+  [Math.log(171.33), '171'],
+  [Math.log(19.99), '19'],
+  [Math.log(0.99), '0,9'],
   [Math.log(1e6), '10⁶'],
   [Math.log(3e12), '10¹²'],
 ])('a bank at e^%s has grown to %s', (log, text) => {
@@ -121,24 +163,34 @@ describe.each(LANGUAGES)('in %s', (language) => {
   test('every finding is a whole sentence, with its values in it', () => {
     const own = find[language];
     const texts = [
-      ...[null, 0.9, 0.5, 0.3, 0.01, 1e-5, 0].map(own.luck),
-      own.interval({ interval_low: -0.02, interval_high: 0.098 }),
-      ...[null, 0, 1, 2, 1_000].map((bets_to_settle) => own.toSettle({ bets: 10, bets_to_settle })),
+      ...[null, 0.9, 0.5, 0.3, 0.01, 1e-5, 0].map((p_value) => own.luck({ bets: 100, p_value })),
+      own.luck({ bets: 0, p_value: null }),
+      ...[null, 0, 1, 2, 1_000, 1e9].map((bets_to_settle) => own.toSettle({ bets: 10, bets_to_settle })),
       own.toSettle({ bets: 0, bets_to_settle: null }),
       ...[0, 1, 2].map((days) => own.drawdown({ max: '5', days, recovery_days: days })),
       own.drawdown({ max: '5', days: 3, recovery_days: null }),
       own.drawdown({ max: '0', days: null, recovery_days: null }),
       ...[0, 0.11, 0.5, 0.81, 1, null].map((share) => own.closing(clv(share))),
       ...[0, 1, 2].flatMap((count) => [own.streak(streaks(count, 'won')), own.streak(streaks(count, 'lost'))]),
-      ...[evidence(12, true), evidence(2, false), evidence(0, false)].map(own.evidence),
+      own.evidence(evidence(12, true)),
       own.evidence({ ...evidence(12, true), results_log_e: 14 }),
       own.evidence({ ...evidence(12, true), contradicted: true }),
-      ...[0, 1, 348, null].flatMap((bets_to_settle) =>
-        [0, 99].map((results_log_e) =>
-          own.badge({ ...evidence(12, true), results_log_e, beat_close: 0.8, bets_to_settle }),
-        ),
+      ...[0, 3, 99].flatMap((results_log_e) =>
+        [true, false].map((contradicted) => own.badge({ ...evidence(12, true), results_log_e, contradicted })),
       ),
-      ...[0, 1, 49, 50].map((bets) => own.expected(ranking(bets))),
+      ...[{ ranking_bets: 0 }, { ranking_bets: 1 }, { ranking_bets: 49 }, { contradicted: true }, {}].map((of) =>
+        own.badge({ ...evidence(1, false), ...of }),
+      ),
+      ...[1, 4, 9].flatMap((log) =>
+        [-0.02, 0.01].map((expected_yield_low) => own.badge({ ...evidence(log, false), expected_yield_low })),
+      ),
+      ...(['edge_lost', 'contradicted'] as const).map((reason) =>
+        own.badge({
+          ...evidence(1, false),
+          badges: [{ won_at: '2026-01-02T10:00:00Z', lost_at: '2026-03-08T10:00:00Z', reason }],
+        }),
+      ),
+      ...[0, 1, 49].map((bets) => own.unranked(ranking(bets))),
     ];
     for (const text of texts) {
       expect(text).toMatch(/\S{3}/);

@@ -1,4 +1,5 @@
 import { RANKING_MIN_BETS } from '@quotavera/domain/limits';
+import { type BadgeObstacle, type BadgeVerdict, badgeVerdict, LEAST_BADGE_E } from '@quotavera/domain/records';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../../ui/format/index.ts';
 import type { RecordStats } from './queries.ts';
@@ -7,21 +8,22 @@ type T = TFunction<'records-tipsters'>;
 
 const LN_10 = Math.log(10);
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** Evidence is written whole below this, and with two significant digits from here on. */
+const EXACT_UP_TO = 1_000;
 /** From here on numbers are written as powers of ten. */
 const SPOKEN_UP_TO = 1_000_000;
 /** Chances rarer than one in this many are all shown as rarer than that. */
 const RAREST = 1_000_000;
 
-type Evidence = Pick<RecordStats['evidence'], 'log_max' | 'results_log_e' | 'closing_log_e' | 'contradicted' | 'badge'>;
+/** More bets than this are as good as never. */
+const FAR = 10_000;
 
-export type BadgeEvidence = Evidence & Pick<RecordStats['evidence'], 'beat_close' | 'bets_to_settle'>;
+export type BadgeEvidence = Omit<RecordStats['evidence'], 'log_e' | 'badge_since'>;
 
 /** The findings of a record, in whole sentences of a language. `t` is of the namespace `records-tipsters`. */
 export interface Findings {
-  /** How often somebody without edge does at least as well. */
-  luck: (pValue: number | null) => string;
-  /** "intervallo 95% da +2,4% a +9,8%". */
-  interval: (luck: Pick<RecordStats['luck'], 'interval_low' | 'interval_high'>) => string;
+  /** How often somebody without edge does at least as well; a record whose bets have just changed waits for its figure. */
+  luck: (luck: Pick<RecordStats['luck'], 'bets' | 'p_value'>) => string;
   /** How many more bets would settle the question. */
   toSettle: (luck: Pick<RecordStats['luck'], 'bets' | 'bets_to_settle'>) => string;
   drawdown: (drawdown: Pick<RecordStats['drawdown'], 'max' | 'days' | 'recovery_days'>) => string;
@@ -29,18 +31,19 @@ export interface Findings {
   streak: (streaks: RecordStats['streaks']) => string;
   /** Says how far the banks of the e-values grew; `log` is a natural logarithm. */
   bank: (log: number) => string;
-  evidence: (evidence: Evidence) => string;
-  /** Says what a badge rests on: the results, or the closing line and how often it was beaten, and what the results alone still lack. */
+  /** Says which evidence carries a badge, and how strong it is. */
+  evidence: (evidence: BadgeEvidence) => string;
+  /** Says what a badge rests on and whether the results alone would do; without a badge, the rule that is in the way and its figure. */
   badge: (evidence: BadgeEvidence) => string;
-  /** The interval of the expected yield, and what is missing for a place in the ranking. */
-  expected: (ranking: RecordStats['ranking']) => string;
+  /** How many tips are missing for a place in the ranking; empty for a record that ranks. */
+  unranked: (ranking: Pick<RecordStats['ranking'], 'bets' | 'ranks'>) => string;
 }
 
 /** Rounds to two significant digits ("1 volta su 240"), because the figure isn't more precise. */
-function rounded(value: number): number {
-  if (value < 100) return Math.round(value);
+function rounded(value: number, round = Math.round): number {
+  if (value < 100) return round(value);
   const power = 10 ** (Math.floor(Math.log10(value)) - 1);
-  return Math.round(value / power) * power;
+  return round(value / power) * power;
 }
 
 /** Uno, otto, undici, ottanta…: Italian elides the article before them ("nell’81%"). */
@@ -57,19 +60,66 @@ export function log10Of(naturalLog: number): number {
   return naturalLog / LN_10;
 }
 
-/** e^log as people read it: "0,4", "37", "1.200", "10⁷". */
+/** e^log as people read it, never more than it is: "0,4", "37", "1.200", "10⁷". */
 function grownText(naturalLog: number, format: Formats): string {
-  // The correction is needed because powers of ten come out slightly too small in floating point.
+  // The correction is needed because whole numbers come out slightly too small in floating point.
   const value = Math.exp(naturalLog) * (1 + 1e-9);
   if (value >= SPOKEN_UP_TO) return `10${superscript(Math.floor(Math.log10(value)))}`;
   if (Math.abs(value - 1) < 1e-6) return format.count(1);
-  if (value >= 10) return format.count(rounded(value));
-  return format.decimal(value, value < 0.1 ? 2 : 1);
+  if (value >= 10) return format.count(value < EXACT_UP_TO ? Math.floor(value) : rounded(value, Math.floor));
+  const digits = value < 0.1 ? 2 : 1;
+  return format.decimal(Math.floor(value * 10 ** digits) / 10 ** digits, digits);
 }
 
-/** Whether the evidence rests on the results. The evidence of the closing line doesn't count where the results contradict it. */
-function isByResults({ contradicted, results_log_e: results, closing_log_e: closing }: Evidence): boolean {
-  return contradicted || results > closing;
+/** Writes the evidence that is needed, never less than it is, so that nothing short of it is written alike. */
+function neededText(naturalLog: number, format: Formats): string {
+  const value = Math.exp(naturalLog) * (1 - 1e-9);
+  return value >= SPOKEN_UP_TO
+    ? `10${superscript(Math.ceil(Math.log10(value)))}`
+    : format.count(value < EXACT_UP_TO ? Math.ceil(value) : rounded(value, Math.ceil));
+}
+
+function verdictOf(evidence: BadgeEvidence): BadgeVerdict {
+  const [latest] = evidence.badges;
+  return badgeVerdict({
+    badge: evidence.badge,
+    tips: evidence.ranking_bets,
+    low: evidence.expected_yield_low ?? 0,
+    logMax: evidence.log_max,
+    contradicted: evidence.contradicted,
+    resultsLogE: evidence.results_log_e,
+    closingLogE: evidence.closing_log_e,
+    field: evidence.field,
+    lost: latest?.lost_at && latest.reason ? { at: latest.lost_at, reason: latest.reason } : null,
+  });
+}
+
+/** The sentence that names the rule and its figures. */
+function obstacleText(obstacle: BadgeObstacle, t: T, format: Formats): string {
+  const minimum = RANKING_MIN_BETS;
+  const least = format.count(LEAST_BADGE_E);
+  const reached = ({ logE, neededLogE }: { logE: number; neededLogE: number }) => ({
+    bank: grownText(logE, format),
+    needed: neededText(neededLogE, format),
+  });
+  switch (obstacle.kind) {
+    case 'no_tips':
+      return t('badge.none.no_tips', { minimum });
+    case 'few_tips':
+      return t('badge.none.few_tips', { count: obstacle.tips, shown: format.count(obstacle.tips), minimum });
+    case 'bound':
+      return t('badge.none.bound', { low: format.bound(obstacle.low) });
+    case 'bound_and_evidence':
+      return t('badge.none.bound_and_evidence', { low: format.bound(obstacle.low), ...reached(obstacle) });
+    case 'contradicted':
+      return t('badge.none.contradicted', reached(obstacle));
+    case 'evidence':
+      return t('badge.none.evidence', { least, ...reached(obstacle) });
+    case 'field':
+      return t('badge.none.field', { least, tipsters: format.count(obstacle.tipsters), ...reached(obstacle) });
+    case 'due':
+      return t('badge.none.due');
+  }
 }
 
 export function findingsOf(t: T, format: Formats): Findings {
@@ -81,19 +131,18 @@ export function findingsOf(t: T, format: Formats): Findings {
           context: startsWithVowel(Math.round(share * 100)) ? 'vowel' : 'consonant',
         });
   return {
-    luck: (pValue) => {
-      if (pValue === null) return t('luck.unknown');
+    luck: ({ bets, p_value: pValue }) => {
+      if (pValue === null) return t(bets === 0 ? 'luck.unknown' : 'luck.pending');
       if (pValue >= 0.5) return t('luck.common');
       if (pValue * RAREST < 1) return t('luck.beyond', { count: RAREST, shown: format.count(RAREST) });
       const count = rounded(1 / pValue);
       return t('luck.oneIn', { count, shown: format.count(count) });
     },
-    interval: ({ interval_low: low, interval_high: high }) =>
-      low === null || high === null ? '' : t('luck.interval', { from: format.percent(low), to: format.percent(high) }),
     toSettle: ({ bets, bets_to_settle: count }) => {
       if (bets === 0) return t('luck.noBets');
       if (count === null) return t('luck.neverSettles');
       if (count === 0) return t('luck.settled');
+      if (count > FAR) return t('luck.far', { shown: format.count(FAR) });
       return t('luck.more', { count, shown: format.count(rounded(count)) });
     },
     drawdown: ({ max, days, recovery_days: recovery }) => {
@@ -108,33 +157,31 @@ export function findingsOf(t: T, format: Formats): Findings {
     },
     bank: (log) => grownText(log, format),
     badge: (evidence) => {
-      const byResults = isByResults(evidence);
-      const count = evidence.bets_to_settle;
+      const verdict = verdictOf(evidence);
+      if (verdict.kind === 'none') {
+        const obstacle = obstacleText(verdict.obstacle, t, format);
+        if (verdict.lost === null) return obstacle;
+        const { reason, at } = verdict.lost;
+        return `${t(`badge.lost.${reason}`, { day: format.day(at, 'long') })} ${obstacle}`;
+      }
+      const { carriedBy, resultsLogE, resultsSuffice } = verdict;
+      const values = { bank: grownText(resultsLogE, format), least: format.count(LEAST_BADGE_E) };
       const closing = beats(evidence.beat_close);
-      const results =
-        count === null
-          ? t('badge.resultsSilent')
-          : count === 0
-            ? t('badge.resultsAgree')
-            : t('badge.resultsLack', { count, shown: format.count(rounded(count)) });
-      return byResults ? t('badge.byResults', { closing }) : t('badge.byClosing', { closing, results });
+      return carriedBy === 'results'
+        ? t(resultsSuffice ? 'badge.byResults' : 'badge.byResultsShort', { ...values, closing })
+        : t('badge.byClosing', {
+            closing,
+            results: t(resultsSuffice ? 'badge.resultsSuffice' : 'badge.resultsShort', values),
+          });
     },
     evidence: (evidence) => {
-      const { log_max: log, badge, contradicted } = evidence;
-      const bank = grownText(log, format);
-      const byResults = isByResults(evidence);
-      const finding = badge
-        ? t(byResults ? 'evidence.byResults' : 'evidence.byClosing', { bank })
-        : log > 0
-          ? t('evidence.some', { bank })
-          : t('evidence.nothing');
-      return contradicted ? `${finding} ${t('evidence.contradicted')}` : finding;
+      const verdict = verdictOf(evidence);
+      if (verdict.kind === 'none') return '';
+      const bank = grownText(evidence.log_max, format);
+      const finding = t(verdict.carriedBy === 'results' ? 'evidence.byResults' : 'evidence.byClosing', { bank });
+      return evidence.contradicted ? `${finding} ${t('evidence.contradicted')}` : finding;
     },
-    expected: ({ bets, ranks, expected_yield_low: low, expected_yield_high: high }) => {
-      const few = t('profile.fewRanking', { count: bets, shown: format.count(bets), minimum: RANKING_MIN_BETS });
-      if (low === null || high === null) return few;
-      const interval = t('profile.interval90', { low: format.percent(low), high: format.percent(high) });
-      return ranks ? interval : `${interval} · ${few}`;
-    },
+    unranked: ({ bets, ranks }) =>
+      ranks ? '' : t('profile.fewRanking', { count: bets, shown: format.count(bets), minimum: RANKING_MIN_BETS }),
   };
 }

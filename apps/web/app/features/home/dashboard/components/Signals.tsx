@@ -49,7 +49,7 @@ function LastSignals({ tips }: { tips: Dashboard['last'] }) {
   );
 }
 
-/** The average record of the first 10 or 50 of the ranking. */
+/** The first 10 or 50 of each month’s ranking, followed over the month after. */
 function AveragePanel() {
   const [search] = useSearchParams();
   const top = topOf(search);
@@ -70,7 +70,7 @@ function AveragePanel() {
   );
 }
 
-/** Shows the latest tips, the followed tipsters, and the average form of the best. */
+/** Shows the latest tips, the followed tipsters, and how the best of each month went on. */
 export default function Signals({ data }: { data: Dashboard }) {
   return (
     <>

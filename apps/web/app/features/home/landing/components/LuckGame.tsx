@@ -2,9 +2,12 @@ import { Button, DataList, Group, Paper, SimpleGrid, Stack, Text, Title } from '
 import {
   GAME_LUCKY_OF,
   GAME_NEXT_TIPS,
+  GAME_REVERSED_OF_100,
   GAME_TIPS,
   type GameRecord,
   type GameRound,
+  isReversed,
+  laterProfit,
   luckGameRound,
 } from '@quotavera/domain/records';
 import { type ReactNode, useRef, useState } from 'react';
@@ -113,14 +116,16 @@ function Answer({
 }) {
   const { t } = useTranslation('home-landing');
   const format = useFormats();
-  const { records, skilled } = roundOf(round);
-  const settled = records[skilled].next.at(-1)! > records[1 - skilled]!.next.at(-1)!;
+  const played = roundOf(round);
+  const { skilled } = played;
+  const odds = { reversed: GAME_REVERSED_OF_100, next: format.count(GAME_NEXT_TIPS) };
   return (
     <Stack gap="xs" align="start">
       <Text fw={600} fz="lg">
         {t(guess === skilled ? 'game.right' : 'game.wrong', { name: NAMES[skilled] })}
       </Text>
-      <Text maw="75ch">{t(settled ? 'game.why' : 'game.whyNotYet', { next: format.count(GAME_NEXT_TIPS) })}</Text>
+      <Text maw="75ch">{t(isReversed(played) ? 'game.whyReversed' : 'game.why', odds)}</Text>
+      {round === 1 ? <Text maw="75ch">{t('game.first')}</Text> : null}
       <Group gap="md">
         <Button variant="filled" onClick={onAgain}>
           {t('game.again')}
@@ -168,7 +173,7 @@ function Facts({ record, closing, whole }: { record: GameRecord; closing: boolea
             <Percent value={record.expected.mean} colored />
           </Fact>
           <Fact label={t('game.next', { next: format.count(GAME_NEXT_TIPS) })}>
-            <UnitValue value={record.next.at(-1)! - profit} digits={1} colored />
+            <UnitValue value={laterProfit(record)} digits={1} colored />
           </Fact>
         </>
       ) : null}

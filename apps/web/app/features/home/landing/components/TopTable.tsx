@@ -2,16 +2,18 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../../ui/chart/index.ts';
-import { ExpectedYield, Percent, VerifiedYield } from '../../../../ui/format/index.ts';
+import { FigureWithInterval, Percent, VerifiedYield } from '../../../../ui/format/index.ts';
 import { type Column, DataTable } from '../../../../ui/table/index.ts';
 import { SettledCount, TipsterName } from '../../../../ui/tipster/index.ts';
 import type { HomeRanking } from '../queries.ts';
 
-type Row = HomeRanking['results'][number];
+type Row = Extract<HomeRanking['results'][number], { verified: unknown }>;
 
 /** The first rows of the ranking; the line says where skill ends and luck can't be told from it. */
 export function TopTable({ ranking, empty }: { ranking: HomeRanking; empty: ReactNode }) {
   const { t } = useTranslation('home-landing');
+  // The first rows come with all of their figures to everybody.
+  const rows = ranking.results.filter((row) => 'verified' in row);
   const columns: Column<Row>[] = [
     {
       key: 'tipster',
@@ -33,9 +35,7 @@ export function TopTable({ ranking, empty }: { ranking: HomeRanking; empty: Reac
       header: t('top.expectedYield'),
       numeric: true,
       inCard: 'figure',
-      cell: (row) => (
-        <ExpectedYield value={row.expected_yield} low={row.expected_yield_low} high={row.expected_yield_high} />
-      ),
+      cell: (row) => <FigureWithInterval of={row.expected_yield} />,
     },
     {
       key: 'tips',
@@ -67,11 +67,11 @@ export function TopTable({ ranking, empty }: { ranking: HomeRanking; empty: Reac
     <DataTable
       caption={t('top.caption')}
       columns={columns}
-      rows={ranking.results}
+      rows={rows}
       rowKey={(row) => row.tipster.id}
       empty={empty}
       divider={(row, index) => {
-        const previous = ranking.results[index - 1];
+        const previous = rows[index - 1];
         return row.rank === null && (index === 0 || previous?.rank !== null) ? t('top.unranked') : null;
       }}
     />

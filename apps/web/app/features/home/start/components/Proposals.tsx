@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
 import { useBetWords } from '../../../../ui/bet-words/index.ts';
-import { ExpectedYield, useFormats } from '../../../../ui/format/index.ts';
+import { FigureWithInterval, useFormats } from '../../../../ui/format/index.ts';
 import { ErrorState, LoadingState } from '../../../../ui/state/index.ts';
 import { TipsterName } from '../../../../ui/tipster/index.ts';
 import { FollowButton } from '../../../tips/follow/index.ts';
@@ -32,7 +32,7 @@ function Row({ row }: { row: Proposal }) {
         </Text>
       </Stack>
       <Group gap="md" wrap="nowrap">
-        <ExpectedYield value={row.expected_yield} low={row.expected_yield_low} high={row.expected_yield_high} />
+        <FigureWithInterval of={row.expected_yield} />
         <FollowButton tipster={row.tipster} followed={row.followed} size="sm" />
       </Group>
     </Group>

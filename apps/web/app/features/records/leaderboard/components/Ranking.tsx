@@ -8,6 +8,7 @@ import {
   RESULTS_LAMBDAS,
   VETO_E,
   WEEKLY_DAMPING,
+  WORTH_MIN_MATCHES,
 } from '@quotavera/domain/records';
 import { MINUTE_MS } from '@quotavera/domain/time';
 import type { Texts } from '@quotavera/i18n/server';
@@ -207,6 +208,41 @@ function Changes({ changes }: RankingParameters) {
   );
 }
 
+/** The worth of a point of CLV on all imported matches, by its parts, each with its error. */
+function Worth({ worth }: Pick<RankingParameters, 'worth'>) {
+  const { t } = useTranslation('records-ranking');
+  const format = useFormats();
+  if (!worth) return null;
+  const { early, closing } = worth;
+  const told = (of: (typeof early)['below']) =>
+    of
+      ? t('worth.measured', { value: format.decimal(of.value), error: format.decimal(of.error) })
+      : t('worth.tooLittle');
+  const measured = [early, closing].some(({ below, above }) => below !== null || above !== null);
+  return (
+    <Panel title={t('worth.title')}>
+      <Part>
+        <p>{t('worth.text')}</p>
+      </Part>
+      <Figures
+        caption={t('worth.caption')}
+        head={[t('worth.part'), t('worth.early'), t('worth.closing')]}
+        rows={[
+          [t('worth.below'), told(early.below), told(closing.below)],
+          [t('worth.above'), told(early.above), told(closing.above)],
+          [t('worth.movement'), told(early.movement), t('worth.none')],
+          [t('worth.matches'), format.count(early.matches), format.count(closing.matches)],
+          [t('worth.bets'), format.count(early.bets), format.count(closing.bets)],
+        ]}
+      />
+      <Text fz={14} c="dimmed" maw="75ch">
+        {measured ? null : `${t('worth.few', { minimum: WORTH_MIN_MATCHES })} `}
+        {t('worth.note', { day: format.day(worth.at, 'long') })}
+      </Text>
+    </Panel>
+  );
+}
+
 /** The rules: what counts, the order, the badge with its formula and its assumption. */
 function Rules({ priors, columns }: Pick<RankingParameters, 'priors'> & { columns: string | undefined }) {
   const { t } = useTranslation('records-ranking');
@@ -342,6 +378,7 @@ export function Ranking({
       <Rules priors={parameters.priors} columns={columns} />
       <InForce {...parameters} />
       <Changes {...parameters} />
+      <Worth {...parameters} />
       <Trial />
     </>
   );

@@ -3,17 +3,25 @@ import { RANKING_MIN_BETS, type SortOrder } from '@quotavera/domain/limits';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../../ui/chart/index.ts';
-import { ExpectedYield, NoValue, Percent, UnitValue, useFormats, WithEverything } from '../../../../ui/format/index.ts';
+import {
+  FigureWithInterval,
+  NoValue,
+  Percent,
+  UnitValue,
+  useFormats,
+  WithEverything,
+} from '../../../../ui/format/index.ts';
+import { IconLock } from '../../../../ui/icons/index.ts';
 import { type Column, DataTable } from '../../../../ui/table/index.ts';
 import { SettledCount, TipsterName } from '../../../../ui/tipster/index.ts';
-import type { LeaderboardRow } from '../queries.ts';
+import { isWhole, type LeaderboardRow, type WholeRow } from '../queries.ts';
 import { reasonOf } from '../reason.ts';
 
 /** Explains in a sentence why this tipster stands there. */
-function Why({ row }: { row: LeaderboardRow }) {
+function Why({ row }: { row: WholeRow }) {
   const { t } = useTranslation('records-leaderboard');
   const format = useFormats();
-  const { ranking_bets: have, expected_yield_low: low, verified, verified_fair_clv: clv } = row;
+  const { ranking_bets: have, expected_yield: expected, verified, verified_fair_clv: clv } = row;
   const reason = reasonOf(row);
   const counted = { missing: RANKING_MIN_BETS - have, losing: verified.settled }[reason as string] ?? have;
   return t(`why.${reason}`, {
@@ -21,10 +29,38 @@ function Why({ row }: { row: LeaderboardRow }) {
     shown: format.count(counted),
     have: format.count(have),
     minimum: RANKING_MIN_BETS,
-    low: low === null ? '' : format.percent(low),
+    low: expected === null ? '' : format.bound(expected.low),
     yield: verified.yield === null ? '' : format.percent(verified.yield),
     clv: clv === null ? t('why.noClv') : format.percent(clv),
   });
+}
+
+/** The line below a row: why it stands there, and the same yield over everything. */
+function Detail({ row }: { row: WholeRow }) {
+  const { t } = useTranslation('records-leaderboard');
+  return (
+    <Group justify="space-between" gap="2px 16px">
+      <span>
+        <Why row={row} />
+      </span>
+      <Group gap="2px 8px">
+        <Text span inherit hiddenFrom="xs">
+          {t('column.yield')} <Percent value={row.verified.yield} colored />
+        </Text>
+        <WithEverything all={row.all.yield} share={row.verified_share} />
+      </Group>
+    </Group>
+  );
+}
+
+/** A figure that the reader's plan doesn't open: the order alone is public whole. */
+function Closed() {
+  const { t } = useTranslation('records-leaderboard');
+  return (
+    <Text span c="dimmed" role="img" aria-label={t('closed')} title={t('closed')}>
+      <IconLock size={14} stroke={1.8} aria-hidden="true" />
+    </Text>
+  );
 }
 
 /** The ranking. By place, each group has its line; sorted otherwise there are no groups. */
@@ -44,12 +80,8 @@ export function RankingTable({
   follow: (row: LeaderboardRow) => ReactNode;
 }) {
   const { t } = useTranslation('records-leaderboard');
-  const { t: ui } = useTranslation('ui');
-  const format = useFormats();
-  const rangeOf = ({ expected_yield_low: low, expected_yield_high: high }: LeaderboardRow) =>
-    low === null || high === null
-      ? null
-      : ` · ${ui('expectedYieldRange', { low: format.percent(low), high: format.percent(high) })}`;
+  const ofWhole = (cell: (row: WholeRow) => ReactNode) => (row: LeaderboardRow) =>
+    isWhole(row) ? cell(row) : <Closed />;
   const columns: Column<LeaderboardRow>[] = [
     {
       key: 'rank',
@@ -87,9 +119,7 @@ export function RankingTable({
       sort: 'expected_yield_low',
       inCard: 'figure',
       skeleton: 110,
-      cell: (row) => (
-        <ExpectedYield value={row.expected_yield} low={row.expected_yield_low} high={row.expected_yield_high} />
-      ),
+      cell: (row) => <FigureWithInterval of={row.expected_yield} />,
     },
     {
       key: 'yield',
@@ -97,7 +127,7 @@ export function RankingTable({
       explain: t('explain.yield'),
       numeric: true,
       sort: 'yield',
-      cell: (row) => <Percent value={row.verified.yield} colored />,
+      cell: ofWhole((row) => <Percent value={row.verified.yield} colored />),
     },
     {
       key: 'bets',
@@ -106,7 +136,7 @@ export function RankingTable({
       numeric: true,
       sort: 'bets',
       inCard: 'bare',
-      cell: (row) => <SettledCount count={row.verified.settled}>{rangeOf(row)}</SettledCount>,
+      cell: (row) => <SettledCount count={isWhole(row) ? row.verified.settled : row.settled} />,
     },
     {
       key: 'fair_clv',
@@ -114,7 +144,7 @@ export function RankingTable({
       explain: t('explain.clv'),
       numeric: true,
       sort: 'fair_clv',
-      cell: (row) => <Percent value={row.verified_fair_clv} colored />,
+      cell: ofWhole((row) => <Percent value={row.verified_fair_clv} colored />),
     },
     {
       key: 'profit',
@@ -122,7 +152,7 @@ export function RankingTable({
       explain: t('explain.profit'),
       numeric: true,
       sort: 'profit',
-      cell: (row) => <UnitValue value={row.verified.profit} colored digits={1} />,
+      cell: ofWhole((row) => <UnitValue value={row.verified.profit} colored digits={1} />),
     },
     {
       key: 'strike_rate',
@@ -130,7 +160,7 @@ export function RankingTable({
       explain: t('explain.strikeRate'),
       numeric: true,
       sort: 'strike_rate',
-      cell: (row) => <Percent value={row.verified_strike_rate} signed={false} digits={0} />,
+      cell: ofWhole((row) => <Percent value={row.verified_strike_rate} signed={false} digits={0} />),
     },
     {
       key: 'drawdown',
@@ -138,19 +168,20 @@ export function RankingTable({
       explain: t('explain.drawdown'),
       numeric: true,
       sort: 'drawdown',
-      cell: (row) =>
+      cell: ofWhole((row) =>
         row.verified_max_drawdown === null ? (
           <NoValue />
         ) : (
           <UnitValue value={-Math.abs(Number(row.verified_max_drawdown))} digits={1} />
         ),
+      ),
     },
     {
       key: 'spark',
       header: t('column.trend'),
       inCard: 'hidden',
       skeleton: 88,
-      cell: (row) => <Sparkline values={row.spark} />,
+      cell: ofWhole((row) => <Sparkline values={row.spark} />),
     },
     { key: 'follow', header: t('column.follow'), inCard: 'end', skeleton: 70, cell: follow },
   ];
@@ -164,19 +195,7 @@ export function RankingTable({
       loading={loading}
       dense
       empty={empty}
-      detail={(row) => (
-        <Group justify="space-between" gap="2px 16px">
-          <span>
-            <Why row={row} />
-          </span>
-          <Group gap="2px 8px">
-            <Text span inherit hiddenFrom="xs">
-              {t('column.yield')} <Percent value={row.verified.yield} colored />
-            </Text>
-            <WithEverything all={row.all.yield} share={row.verified_share} />
-          </Group>
-        </Group>
-      )}
+      detail={(row) => (isWhole(row) ? <Detail row={row} /> : null)}
       divider={(row, index) => {
         if (sort !== 'rank' || order !== 'desc') return null;
         const ranked = row.rank !== null;

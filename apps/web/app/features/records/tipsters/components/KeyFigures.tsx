@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
+import { FigureOverInterval, Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
 import { StatTile, StatTiles } from '../../../../ui/stat/index.ts';
 import type { RecordStats } from '../queries.ts';
 import { useFindings } from './parts.tsx';
@@ -25,7 +25,6 @@ export function KeyFigures({
   const format = useFormats();
   const find = useFindings();
   const bets = t('profile.bets', { count: stats.settled, shown: format.count(stats.settled) });
-  const interval = find.interval(stats.luck);
   const capital = (value: string) => format.units(value, { signed: false, digits: 1 });
   const other = stats[stats.scope === 'verified' ? 'all' : 'verified'];
   return (
@@ -34,14 +33,14 @@ export function KeyFigures({
         <StatTile
           label={t('figure.expectedYield')}
           explain={t('explain.expectedYield')}
-          value={<Percent value={whole ? stats.ranking.expected_yield : null} />}
-          note={whole ? find.expected(stats.ranking) : t('figure.wholeOnly')}
+          value={<FigureOverInterval of={whole ? stats.ranking.expected_yield : null} level={0.9} />}
+          note={whole ? find.unranked(stats.ranking) : t('figure.wholeOnly')}
         />
         <StatTile
           label={t('figure.yield')}
           explain={t('explain.yield')}
           value={<Percent value={stats.yield} colored />}
-          note={interval ? `${bets} · ${interval}` : bets}
+          note={bets}
         />
         <StatTile
           label={t('figure.fairClv')}

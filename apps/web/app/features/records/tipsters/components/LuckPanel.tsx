@@ -1,4 +1,5 @@
 import { Box, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import type { Estimate } from '@quotavera/domain/records';
 import { useTranslation } from 'react-i18next';
 import { airyRange, Dot, Label, Plot, Rect, Rule, ticks } from '../../../../ui/chart/index.ts';
 import { Explain } from '../../../../ui/explain/index.ts';
@@ -8,11 +9,10 @@ import { log10Of } from '../findings.ts';
 import type { RecordStats } from '../queries.ts';
 import { Statement, useFindings } from './parts.tsx';
 
-/** The 95% interval of the yield as a bar against zero. */
-function IntervalRange({ low, high }: { low: number; high: number }) {
+/** The yield at level risk and its 95% interval as a bar against zero. */
+function IntervalRange({ of: { value, low, high } }: { of: Estimate }) {
   const { t } = useTranslation('records-tipsters');
   const format = useFormats();
-  const middle = (low + high) / 2;
   return (
     <Box component="figure" m={0}>
       <Box px={26}>
@@ -23,19 +23,19 @@ function IntervalRange({ low, high }: { low: number; high: number }) {
             0%
           </Label>
           <Rect x={[low, high]} y={[-0.2, 0.2]} radius={6} fill="var(--chart-line)" opacity={0.35} />
-          <Dot x={middle} y={0} radius={5.5} />
+          <Dot x={value} y={0} radius={5.5} />
           {[low, high].map((end) => (
             <Label key={end} x={end} y={-0.6} dy={6} color="var(--ink)" fw={500}>
-              {format.percent(end)}
+              {format.bound(end)}
             </Label>
           ))}
         </Plot>
       </Box>
       <Text component="figcaption" size="sm" c="dimmed" mt={6}>
         {t('luck.rangeCaption', {
-          middle: format.percent(middle),
-          from: format.percent(low),
-          to: format.percent(high),
+          middle: format.percent(value),
+          from: format.bound(low),
+          to: format.bound(high),
         })}
       </Text>
     </Box>
@@ -160,13 +160,11 @@ export function LuckPanel({ stats }: { stats: RecordStats }) {
           {evidence.badge ? (
             <Statement text={find.evidence(evidence)} />
           ) : (
-            <Statement text={find.luck(luck.p_value)}>
+            <Statement text={find.luck(luck)}>
               <Explain term={t('luck.pTerm')}>{t('explain.pValue')}</Explain>
             </Statement>
           )}
-          {luck.interval_low !== null && luck.interval_high !== null ? (
-            <IntervalRange low={luck.interval_low} high={luck.interval_high} />
-          ) : null}
+          {luck.level_yield === null ? null : <IntervalRange of={luck.level_yield} />}
           {evidence.badge ? null : (
             <Text inherit c="dimmed">
               {find.toSettle(luck)}
@@ -180,7 +178,7 @@ export function LuckPanel({ stats }: { stats: RecordStats }) {
           </Title>
           {evidence.badge ? null : (
             <Text inherit c="dimmed">
-              {find.evidence(evidence)}
+              {find.badge(evidence)}
             </Text>
           )}
           <EvidenceMeter evidence={evidence} />

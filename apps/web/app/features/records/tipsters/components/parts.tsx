@@ -17,10 +17,10 @@ export const HALVES = {
   spacing: 'sm',
 } as const;
 
-/** Explains under a badge, in a sentence, the evidence for it. */
+/** Says in a sentence what a badge rests on, or which rule is in its way. */
 export function BadgeWords({ evidence }: { evidence: BadgeEvidence }) {
   const find = useFindings();
-  return evidence.badge ? <Text fz={14}>{find.badge(evidence)}</Text> : null;
+  return <Text fz={14}>{find.badge(evidence)}</Text>;
 }
 
 /** The conclusion of a panel, as its first sentence. */

@@ -1,9 +1,10 @@
 import { Box, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import type { Estimate } from '@quotavera/domain/records';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
-import { Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
+import { FigureOverInterval, Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
 import { IconAlertTriangle, IconShieldCheck } from '../../../../ui/icons/index.ts';
 import { StatTile, StatTiles } from '../../../../ui/stat/index.ts';
 import { useVerdict } from '../use-verdict.ts';
@@ -13,8 +14,18 @@ import { Part } from './Trust.tsx';
 
 const MICRO = 1_000_000;
 
+type Recomputed = NonNullable<Done['verification']['figures']>;
+
+function expectedOf({
+  expectedYield: value,
+  expectedYieldLow: low,
+  expectedYieldHigh: high,
+}: Recomputed): Estimate | null {
+  return value == null || low == null || high == null ? null : { value, low, high };
+}
+
 /** The recomputed figures: what the entries say, whatever the product's pages show. */
-function Figures({ figures }: { figures: NonNullable<Done['verification']['figures']> }) {
+function Figures({ figures }: { figures: Recomputed }) {
   const { t } = useTranslation('records-verify');
   const format = useFormats();
   const n = (value: number | null | undefined) => format.count(value ?? 0);
@@ -45,11 +56,7 @@ function Figures({ figures }: { figures: NonNullable<Done['verification']['figur
         />
         <StatTile
           label={t('figures.expectedYield')}
-          value={<Percent value={figures.expectedYield ?? null} />}
-          note={t('figures.expectedYieldNote', {
-            low: format.percent(figures.expectedYieldLow ?? 0),
-            high: format.percent(figures.expectedYieldHigh ?? 0),
-          })}
+          value={<FigureOverInterval of={expectedOf(figures)} level={0.9} />}
         />
         <StatTile
           label={t('figures.won')}
