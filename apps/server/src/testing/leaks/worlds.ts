@@ -128,6 +128,7 @@ function bodyOf(world: World, secret: number, more: object): object {
     SECRETS[secret]!;
   return {
     publish: true,
+    repeat_confirmed: true,
     liveprematch: phase,
     bookmaker,
     stake,

@@ -165,3 +165,33 @@ it('a tip is kept as a template under a name of its own, renamed and thrown away
   // The dialog's own form must not send the tip around it, whose empty fields would be marked.
   expect(screen.getByLabelText('Quota').getAttribute('aria-invalid')).not.toBe('true');
 });
+
+it('a bet that repeats an own tip is published after a second question, which names the tip', async () => {
+  const { user, fill, api } = await showWithMatch();
+  const earlier_tip = {
+    id: 77,
+    published_at: '2030-12-05T10:00:00.000Z',
+    side: 'back' as const,
+    leg: { market: 'over_under', result: 'over', line: '2.5' },
+  };
+  api.answer(on(tipsMemberAddresses.createValuebet, refuse('bet_repeated', { earlier_tip })));
+  await user.click(await screen.findByText('Under/Over'));
+  await user.click(await screen.findByRole('radio', { name: OVER }));
+  await fill(field('Quota'), '1,90');
+  await user.click(screen.getByRole('button', { name: 'Pubblica' }));
+  await user.click(await screen.findByRole('button', { name: 'Pubblica adesso' }));
+  const warning = await screen.findByRole('alert');
+  expect(warning.textContent).toContain('Hai già pubblicato Over 2,5 su questa partita.');
+  expect(within(warning).getByRole('link').getAttribute('href')).toBe(paths.tipPublic(77));
+
+  api.answer(
+    on(tipsMemberAddresses.createValuebet, refuse('bet_opposed', { earlier_tip: { ...earlier_tip, side: 'lay' } })),
+  );
+  await user.click(screen.getByRole('button', { name: 'Pubblica lo stesso' }));
+  expect(await screen.findByText(/hai già pubblicato Banca Over 2,5: questa giocata va contro quella/)).toBeTruthy();
+  api.answer(on(tipsMemberAddresses.createValuebet, wholeTip({ id: 78 })));
+  await user.click(screen.getByRole('button', { name: 'Pubblica lo stesso' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = api.sent(tipsMemberAddresses.createValuebet).filter(({ body }) => body.publish);
+  expect(sent.map(({ body }) => body.repeat_confirmed)).toEqual([false, true, true]);
+});

@@ -11,7 +11,7 @@ import {
 import { totalOddsMilli } from '@quotavera/domain/odds';
 import { mondayOf, romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
-import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { type Failure, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import { type FixtureState, lockFixtures } from '../../calendar/fixtures/service.ts';
 import { AVERAGE } from '../../calendar/prices/service-book.ts';
 import { logSigns } from '../../ledger/log/service.ts';
@@ -19,7 +19,7 @@ import { appendEntry, publicationTime } from '../../ledger/service.ts';
 import { careOfPublication } from '../care/service.ts';
 import { notifyAccount, notifyFollowers } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
-import { onCalendar, publicationFailure } from './policy.ts';
+import { onCalendar, pickedBetOf, publicationFailure, type RepeatedTip, repeatedTip, repeatFailure } from './policy.ts';
 import {
   appendHistory,
   insertExit,
@@ -27,8 +27,9 @@ import {
   loadOwnTip,
   lockTipsters,
   ownChannel,
-  rankingPlaceTaken,
   rewriteTip,
+  type TipOnMatch,
+  tipsOnMatch,
 } from './repository.ts';
 import { fixtureIdsOf, legRowsOf, matchOf, tipColumnsOf, tipOf } from './repository-rows.ts';
 import { announceTip } from './service-announce.ts';
@@ -43,6 +44,8 @@ export interface Publication {
   tip: Tip<TipPick> | null;
   /** The account that asks; null for the product (scheduled publication). */
   by: number | null;
+  /** Whether the bet may repeat an earlier one; a stored draft may say it too. */
+  repeatConfirmed: boolean;
 }
 
 /** How the comparison is stored with an entry and with an exit. */
@@ -63,24 +66,42 @@ function resultIsIn(legs: readonly Leg[], fixtures: ReadonlyMap<number, FixtureS
   });
 }
 
-async function doesRank(
+/** The tipster's earlier tips on the bet's first match; none where it is on no match of the calendar. */
+export async function earlierTips(
   trx: Trx,
+  { tipsterId, tipId }: Pick<Publication, 'tipsterId' | 'tipId'>,
   bet: Tip,
-  comparison: PriceComparison,
-  { tipsterId, tipId }: Publication,
-): Promise<boolean> {
-  const facts = { bet, price: comparison.result.code };
-  if (rankRefusal({ ...facts, firstOnMatch: true, refusal: null }) !== null) return false;
-  const [fixtureId = 0] = fixtureIdsOf(bet.legs);
-  return !(await rankingPlaceTaken(trx, { tipsterId, fixtureId, exceptTipId: tipId }));
+): Promise<TipOnMatch[]> {
+  const [fixtureId] = fixtureIdsOf(bet.legs);
+  return fixtureId === undefined ? [] : tipsOnMatch(trx, { tipsterId, fixtureId, exceptTipId: tipId });
 }
 
-/** The tip to publish now, with the calendar's latest data. */
-async function tipToPublish(trx: Trx, { tip, tipId, tipsterId }: Publication): Promise<Tip<TipPick> | Failure> {
-  if (tip) return tip;
+/** The latest standing tip that a bet repeats, or goes against; a withdrawn one doesn't stand. */
+export function repetitionOf(bet: Tip, earlier: readonly TipOnMatch[]): RepeatedTip | null {
+  const picked = pickedBetOf(bet);
+  const standing = earlier.filter(({ status, legs, picks }) => status === 'published' && legs === picks.length);
+  return picked && repeatedTip(picked, standing);
+}
+
+/** Whether a tip ranks: its own facts, and that none of the earlier ones has taken the place, whatever became of it since. */
+function doesRank(bet: Tip, comparison: PriceComparison, earlier: readonly TipOnMatch[]): boolean {
+  const firstOnMatch = !earlier.some((tip) => tip.legs === 1 && tip.phase === 'prematch' && tip.price_verified);
+  return rankRefusal({ bet, price: comparison.result.code, firstOnMatch, refusal: null }) === null;
+}
+
+/** The tip to publish now, as it was sent or stored. */
+async function tipToPublish(
+  trx: Trx,
+  { tip, tipId, tipsterId, repeatConfirmed }: Publication,
+): Promise<Result<{ tip: Tip<TipPick>; repeatConfirmed: boolean }>> {
+  if (tip) return ok({ tip, repeatConfirmed });
   const stored = tipId === null ? null : await loadOwnTip(trx, tipsterId, tipId);
   if (!stored) return fail('not_found');
-  return stored.tip.status === 'draft' ? { ...tipOf(stored), publishAt: null } : fail('tip_not_draft');
+  if (stored.tip.status !== 'draft') return fail('tip_not_draft');
+  return ok({
+    tip: { ...tipOf(stored), publishAt: null },
+    repeatConfirmed: repeatConfirmed || stored.tip.repeat_confirmed,
+  });
 }
 
 /**
@@ -92,8 +113,9 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
   const { tipsterId, tipId, by } = publication;
   const locked = await lockTipsters(trx, [tipsterId]);
   if (!locked.has(tipsterId)) return fail('tipster_required');
-  const requested = await tipToPublish(trx, publication);
-  if (isFailure(requested)) return requested;
+  const toPublish = await tipToPublish(trx, publication);
+  if (isFailure(toPublish)) return toPublish;
+  const { tip: requested, repeatConfirmed } = toPublish.value;
   const fixtures = await lockFixtures(trx, fixtureIdsOf(requested.legs));
   if (!(await logSigns(trx))) return fail('log_not_signing', { retryAfterSeconds: 60 });
   const now = await publicationTime(trx, tipsterId, context.clock.now());
@@ -107,6 +129,9 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
   const refused = publicationFailure(tip, now);
   if (refused) return refused;
   if (resultIsIn(tip.legs, fixtures)) return fail(tip.phase === 'live' ? 'live_closed' : 'match_started');
+  const earlier = await earlierTips(trx, publication, tip);
+  const repeated = repetitionOf(tip, earlier);
+  if (repeated && !repeatConfirmed) return repeatFailure(repeated);
   const care = await careOfPublication(trx, tipsterId, tip, now);
   if (care.refused) return care.refused;
 
@@ -114,7 +139,7 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
   const comparison = await comparePrice(trx, { side: tip.side, quoted, bet: tip }, now);
   const { verified, worstOdds } = comparison.result;
   const followable = isFollowable(tip, { at: now.getTime(), price: comparison.importedOdds ?? quoted });
-  const ranks = followable && (await doesRank(trx, tip, comparison, publication));
+  const ranks = followable && doesRank(tip, comparison, earlier);
   const columns = {
     ...tipColumnsOf(tip, fixtures, channel?.is_paid ?? false),
     status: 'published',
@@ -128,6 +153,8 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
     headline_odds_milli: !verified ? null : tip.legs.length === 1 ? worstOdds : quoted,
     rank_refusal: verified && !followable ? 'not_followable' : null,
     ranks,
+    repeat_kind: repeated?.kind ?? null,
+    repeated_tip_id: repeated?.tip.id ?? null,
   };
   const key = { tipster_id: tipsterId, tip_id: tipId ?? 0 };
   const created = { ...columns, tipster_id: tipsterId, created_at: now };

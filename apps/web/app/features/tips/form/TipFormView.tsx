@@ -12,6 +12,7 @@ import { IconCalendarTime, IconDeviceFloppy, IconSend, IconTrash } from '../../.
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
+import { asksToRepeat } from '../components/RepeatNote.tsx';
 import { LegsSection } from './LegsSection.tsx';
 import type { TipForm } from './model.ts';
 import { PasteText } from './PasteDialog.tsx';
@@ -68,6 +69,7 @@ export function TipFormView({
   const draft = useDraft(state, { initialId: id, onCreated });
   const channels = useChannels();
   const [asking, setAsking] = useState(false);
+  const [repeated, setRepeated] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const root = useRef<HTMLFormElement>(null);
@@ -87,14 +89,19 @@ export function TipFormView({
   }
 
   function ask(): void {
+    setRepeated(null);
     if (state.check()) setAsking(true);
     else showFirstFault();
   }
 
   async function publish(): Promise<void> {
     setBusy(true);
-    const result = await draft.publish();
+    const result = await draft.publish(repeated !== null);
     setBusy(false);
+    if (!result.ok && asksToRepeat(result.error)) {
+      setRepeated(result.error);
+      return;
+    }
     setAsking(false);
     if (!result.ok) {
       state.refuse(result.error);
@@ -181,6 +188,7 @@ export function TipFormView({
         form={form}
         totals={totals}
         busy={busy}
+        repeated={repeated}
         onClose={() => setAsking(false)}
         onConfirm={() => void publish()}
       />

@@ -7,7 +7,16 @@ export type TemplateContent = TipTemplate['tip'];
 
 /** Returns the parts of the form that a template stores: everything but matches, times and odds. */
 export function templateOf(form: TipForm): TemplateContent {
-  const { publish: _, publish_at, expires_at, minimum_odds, exit_odds, legs, ...content } = wholeInput(form);
+  const {
+    publish: _,
+    repeat_confirmed: _asked,
+    publish_at,
+    expires_at,
+    minimum_odds,
+    exit_odds,
+    legs,
+    ...content
+  } = wholeInput(form);
   return {
     ...content,
     valexc: form.kind,

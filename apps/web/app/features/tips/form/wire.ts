@@ -167,6 +167,7 @@ export function wholeInput(form: TipForm): TipInput {
   return {
     ...fields,
     publish: false,
+    repeat_confirmed: false,
     commission: exchange ? fields.commission : '0',
     legs: form.legs.map(legInput),
     exit_odds: exchange && form.exitOdds.trim() !== '' ? decimal(form.exitOdds) : null,
@@ -181,10 +182,10 @@ function withoutEmptyConditions(leg: LegInput): LegInput {
 }
 
 /** Returns the request of the form. Legs that aren't complete enough to be stored stay in the form alone. */
-export function inputOfForm(form: TipForm, publish: boolean): TipInput {
+export function inputOfForm(form: TipForm, publish: boolean, repeatConfirmed = false): TipInput {
   const whole = wholeInput(form);
   const legs = sentLegs(form).flatMap((n) => whole.legs[n] ?? []);
-  return { ...whole, publish, legs: legs.map(withoutEmptyConditions) };
+  return { ...whole, publish, repeat_confirmed: repeatConfirmed, legs: legs.map(withoutEmptyConditions) };
 }
 
 /** A field's name in the server's reply, with the form's place of the leg. */
