@@ -195,3 +195,15 @@ it('a bet that repeats an own tip is published after a second question, which na
   const sent = api.sent(tipsMemberAddresses.createValuebet).filter(({ body }) => body.publish);
   expect(sent.map(({ body }) => body.repeat_confirmed)).toEqual([false, true, true]);
 });
+
+it('words that advertise gambling are marked in the sentence that has them', async () => {
+  const { user, fill, api } = await showWithMatch();
+  const words = { description: ['Pubblicità al gioco d’azzardo. Togli: “Registrati ora”.'] };
+  api.answer(on(tipsMemberAddresses.createValuebet, refuse('promotion', { errors: words })));
+  await user.click(screen.getByRole('button', { name: 'Analisi e condizioni' }));
+  await fill(field('Analisi'), 'Juve in forma. Registrati ora e vinci! Poi il derby.');
+  await user.click(screen.getByRole('button', { name: 'Salva bozza' }));
+  const marked = await screen.findByText('Registrati ora', { selector: 'mark' });
+  expect(marked.parentElement?.textContent).toMatch(/^Registrati ora/);
+  expect(marked.parentElement?.textContent).not.toContain('Juve');
+});
