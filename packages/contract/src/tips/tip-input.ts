@@ -93,7 +93,7 @@ export const tipInput = z.strictObject({
   publish: z.boolean().default(false),
   repeat_confirmed: repeatConfirmed,
   ...FIELDS,
-  /** The commission is null for the kind's default. */
+  /** Nobody chooses the commission of a tip any more: it is the exchange's, whatever a request says. */
   commission: decimalInput.nullable().default(null),
   legs: z.array(legInput).max(MAX_LEGS),
   exit_odds: decimalInput.nullable().default(null),

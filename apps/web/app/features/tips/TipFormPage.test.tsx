@@ -51,6 +51,20 @@ const template: TipTemplate = {
   },
 };
 
+function bookmakers(...names: string[]) {
+  const sites = names.map((name, id) => ({
+    id,
+    name,
+    description: '',
+    tags: [],
+    link: null,
+    adm_licence: '15000',
+    figures: null,
+  }));
+  const none = { leagues: [], league: null, season: null, updated_at: null, licensed_only: true };
+  return { ...listed(...sites), ...none };
+}
+
 /** Shows the form to a tipster with one template, and chooses the calendar's one match. */
 async function showWithMatch(): Promise<Rendered> {
   let templates = [template];
@@ -59,7 +73,7 @@ async function showWithMatch(): Promise<Rendered> {
     as: member({ userType: 'collaborator' }),
     api: [
       on(recordsAddresses.readTipster, refuse('not_found')),
-      on(toolsAddresses.listSites, refuse('unavailable')),
+      on(toolsAddresses.listSites, bookmakers('Bet365', 'Smarkets')),
       on(calendarAddresses.listCompetitions, { results: [] }),
       on(calendarAddresses.listFixtures, listed(match)),
       on(calendarAddresses.readFixture, { fixture: match, prices: [], price_max_age: 0 }),
@@ -194,6 +208,26 @@ it('a bet that repeats an own tip is published after a second question, which na
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = api.sent(tipsMemberAddresses.createValuebet).filter(({ body }) => body.publish);
   expect(sent.map(({ body }) => body.repeat_confirmed)).toEqual([false, true, true]);
+});
+
+it('a lay is offered exchanges alone, says their commission, and marks a bookmaker that is none', async () => {
+  const { user, fill, api } = await showWithMatch();
+  const bookmaker = screen.getByRole<HTMLInputElement>('combobox', { name: 'Bookmaker' });
+  await fill(bookmaker, 'Bet365');
+  await user.click(screen.getByRole('radio', { name: 'Exchange' }));
+  expect(screen.getByText('5% sul risultato positivo')).toBeTruthy();
+  expect(bookmaker.getAttribute('aria-invalid')).not.toBe('true');
+  await user.click(screen.getByRole('radio', { name: 'Banca' }));
+  expect(screen.getByText('Si banca solo su un exchange: scegline uno o lascia vuoto.')).toBeTruthy();
+  expect(bookmaker.getAttribute('aria-invalid')).toBe('true');
+  await user.clear(bookmaker);
+  const offered = (await screen.findAllByRole('option', { hidden: true })).map(({ textContent }) => textContent);
+  expect(offered).toContain('Smarkets');
+  expect(offered).not.toContain('Bet365');
+  await user.click(screen.getByRole('option', { name: 'Smarkets' }));
+  expect(screen.getByText('2% sul risultato positivo')).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Commissione' })).toBeNull();
+  expect(api.sent(tipsMemberAddresses.createExchange)).toEqual([]);
 });
 
 it('words that advertise gambling are marked in the sentence that has them', async () => {

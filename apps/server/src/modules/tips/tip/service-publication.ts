@@ -1,7 +1,8 @@
 import type { LockedFrame } from '@quotavera/domain/access';
 import {
+  atStandardCommission,
   type Bet,
-  isFollowable,
+  followProblem,
   type Leg,
   rankRefusal,
   type Tip,
@@ -123,7 +124,7 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
 
   const matched = onCalendar(requested, (id) => matchOf(fixtures.get(id)));
   if (isFailure(matched)) return matched;
-  const tip = matched.value;
+  const tip = atStandardCommission(matched.value);
   const channel = tip.channelId === null ? null : await ownChannel(trx, tipsterId, tip.channelId);
   if (tip.channelId !== null && !channel) return fail('tip_invalid', { fields: { channel_id: 'channel_unknown' } });
   const refused = publicationFailure(tip, now);
@@ -138,7 +139,7 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
   const quoted = totalOddsMilli(tip.legs.map((leg) => leg.odds));
   const comparison = await comparePrice(trx, { side: tip.side, quoted, bet: tip }, now);
   const { verified, worstOdds } = comparison.result;
-  const followable = isFollowable(tip, { at: now.getTime(), price: comparison.importedOdds ?? quoted });
+  const followable = followProblem(tip, { at: now.getTime(), price: comparison.importedOdds ?? quoted }) === null;
   const ranks = followable && doesRank(tip, comparison, earlier);
   const columns = {
     ...tipColumnsOf(tip, fixtures, channel?.is_paid ?? false),

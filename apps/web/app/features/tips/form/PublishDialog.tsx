@@ -15,7 +15,7 @@ import { useWording } from '../wording.ts';
 import { LiveUntil } from './LiveUntil.tsx';
 import { type FormLeg, instantOfField, type StructuredFormLeg, startOf, type TipForm } from './model.ts';
 import { isProbablySlip } from './prices.ts';
-import { useLegPrices } from './useLegPrices.ts';
+import { useFollowProblem, useLegPrices } from './useLegPrices.ts';
 import { rankRefusalOfForm } from './validation.ts';
 
 function spokenOf(leg: FormLeg): SpokenLeg {
@@ -99,7 +99,8 @@ export function PublishDialog({
   const { t: bets } = useTranslation('tips-bets');
   const { t: tips } = useTranslation('tips');
   const words = useWording();
-  const refusal = rankRefusalOfForm(form);
+  const { problem } = useFollowProblem(form);
+  const refusal = rankRefusalOfForm(form) ?? (problem && 'not_followable');
   const publishAt = form.publishAt === '' ? null : instantOfField(form.publishAt);
   return (
     <ConfirmDialog

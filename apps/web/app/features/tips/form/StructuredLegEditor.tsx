@@ -82,7 +82,7 @@ function OddsField({ state, n, leg, price }: LegPart & { price: QuotedPrice | nu
             <span>
               {live
                 ? t('price.live')
-                : t(`price.${verdict}`, {
+                : t(verdict === 'no_price' && form.side === 'lay' ? 'price.noLayPrice' : `price.${verdict}`, {
                     odds: price ? format.odds(price.odds) : '',
                     bookmaker: price ? words.bookmaker(price.bookmaker) : '',
                     age: price?.at == null ? '' : format.age(now - price.at),

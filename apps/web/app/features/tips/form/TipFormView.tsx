@@ -88,6 +88,12 @@ export function TipFormView({
     });
   }
 
+  /** Folded sections that were filled in must be open, and what was filled in is shown with its errors. */
+  function applied(): void {
+    setRound((before) => before + 1);
+    state.touch('bookmaker');
+  }
+
   function ask(): void {
     setRepeated(null);
     if (state.check()) setAsking(true);
@@ -134,8 +140,8 @@ export function TipFormView({
     >
       <Stack miw={0}>
         <Group gap="xs">
-          <Templates state={state} onApplied={() => setRound((before) => before + 1)} />
-          <PasteText state={state} onApplied={() => setRound((before) => before + 1)} />
+          <Templates state={state} onApplied={applied} />
+          <PasteText state={state} onApplied={applied} />
         </Group>
         <KindSection state={state} />
         <LegsSection state={state} />

@@ -56,7 +56,6 @@ export function withTemplate(form: TipForm, tip: TemplateContent, language: stri
     ...form,
     kind: tip.valexc,
     ...shownFields(tip, language),
-    ...(tip.commission === null ? { commission: form.commission } : {}),
     legs: legs.length > 0 ? legs : form.legs,
     hedge: tip.hedge,
   };
