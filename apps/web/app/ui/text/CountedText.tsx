@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/index.ts';
 
 /** The words that are looked for are many, and seldom needed. */
-const RefusedWords = lazy(() => import('./RefusedWords.tsx'));
+export const RefusedWords = lazy(() => import('./RefusedWords.tsx'));
 
-/** The error of a text, with the words that it may be about. */
+/** The error of a text, and under it the sentences with the words that it names. */
 function errorWithWords(error: ReactNode, text: string): ReactNode {
-  if (!error || typeof error === 'boolean') return error;
+  if (typeof error !== 'string' || error === '') return error;
   return (
     <>
       {error}
       <Suspense fallback={null}>
-        <RefusedWords text={text} />
+        <RefusedWords text={text} error={error} />
       </Suspense>
     </>
   );

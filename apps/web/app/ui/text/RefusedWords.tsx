@@ -3,12 +3,16 @@ import { promotionIn } from '@quotavera/domain/care/promotion';
 import { useMemo } from 'react';
 import { markedSentences } from './marked-sentences.ts';
 
-/** The sentences of a text whose words promote gambling, with those words marked; nothing where none do. */
-export default function RefusedWords({ text }: { text: string }) {
+/** An error names long passages by their beginning. */
+const NAMED_LENGTH = 60;
+
+/** The sentences of a text with the words that its error names, marked; nothing where the error is about something else. */
+export default function RefusedWords({ text, error }: { text: string; error: string }) {
   const sentences = useMemo(() => {
-    const refused = promotionIn(text).filter(({ weight }) => weight === 'clear');
-    return markedSentences(text, refused);
-  }, [text]);
+    const isNamed = ({ start, end }: { start: number; end: number }) =>
+      error.includes(text.slice(start, Math.min(end, start + NAMED_LENGTH)));
+    return markedSentences(text, promotionIn(text).filter(isNamed));
+  }, [text, error]);
   return sentences.map((parts) => (
     <Text
       key={parts[0]?.at}

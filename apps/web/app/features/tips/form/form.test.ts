@@ -71,6 +71,8 @@ describe('what the form sends', () => {
     });
     expect(sentLegs(form)).toEqual([1, 3]);
     expect(formField('legs.1.odds', sentLegs(form))).toBe('legs.3.odds');
+    expect(formField('tip.legs.1.odds', sentLegs(form)), 'of a stored draft').toBe('legs.3.odds');
+    expect(formField('tip.description', sentLegs(form))).toBe('description');
     expect(formField('stake', sentLegs(form))).toBe('stake');
   });
 

@@ -188,9 +188,9 @@ export function inputOfForm(form: TipForm, publish: boolean, repeatConfirmed = f
   return { ...whole, publish, repeat_confirmed: repeatConfirmed, legs: legs.map(withoutEmptyConditions) };
 }
 
-/** A field's name in the server's reply, with the form's place of the leg. */
+/** A field's name in the server's reply, with the form's place of the leg. A stored draft is sent as a part of its edit, `tip`. */
 export function formField(field: string, sent: readonly number[]): string {
-  return field.replace(/^legs\.(\d+)/, (whole, n: string) => {
+  return field.replace(/^tip\./, '').replace(/^legs\.(\d+)/, (whole, n: string) => {
     const place = sent[Number(n)];
     return place === undefined ? whole : `legs.${place}`;
   });
