@@ -1,5 +1,5 @@
 /** A part of a sentence, and whether it is one of the words that were looked for. */
-export interface SentencePart {
+interface SentencePart {
   /** Where it begins in the text. */
   at: number;
   text: string;

@@ -114,6 +114,7 @@ export function PublishDialog({
       focused
       onConfirm={onConfirm}
     >
+      {repeated ? <RepeatNote error={repeated} match={matchOf(form)} /> : null}
       <Group gap={6}>
         <Tag tone={form.kind === 'exchange' ? 'warning' : 'accent'}>{ui(`kind.${form.kind}`)}</Tag>
         {form.kind === 'exchange' ? <Tag tone="neutral">{ui(`side.${form.side}`)}</Tag> : null}
@@ -179,7 +180,6 @@ export function PublishDialog({
         ) : null}
         {t(form.phase === 'live' ? 'confirm.immutableLive' : 'confirm.immutable')}
       </Alert>
-      {repeated ? <RepeatNote error={repeated} match={matchOf(form)} /> : null}
     </ConfirmDialog>
   );
 }

@@ -73,11 +73,11 @@ function OddsField({ state, n, leg, price }: LegPart & { price: QuotedPrice | nu
         {verdict !== null && !error && leg.selection !== '' ? (
           <Group component="p" wrap="nowrap" gap={6} c={good ? 'var(--accent)' : 'yellow'}>
             {good ? (
-              <IconCheck size={17} stroke={2.4} aria-hidden="true" />
+              <IconCheck size={17} style={{ flex: 'none' }} stroke={2.4} aria-hidden="true" />
             ) : verdict === 'too_favourable' ? (
-              <IconAlertTriangle size={17} aria-hidden="true" />
+              <IconAlertTriangle size={17} style={{ flex: 'none' }} aria-hidden="true" />
             ) : (
-              <IconInfoCircle size={17} aria-hidden="true" />
+              <IconInfoCircle size={17} style={{ flex: 'none' }} aria-hidden="true" />
             )}
             <span>
               {live
