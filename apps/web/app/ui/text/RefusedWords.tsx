@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Mark.layer.css';
 import { Mark, Text } from '@mantine/core';
 import { promotionIn } from '@quotavera/domain/care/promotion';
 import { useMemo } from 'react';

@@ -120,8 +120,12 @@ export function TipFormView({
 
   async function save(): Promise<void> {
     const result = await draft.save();
-    if (result.ok) notify('success', t('draft.done'));
-    else state.refuse(result.error);
+    if (result.ok) {
+      notify('success', t('draft.done'));
+      return;
+    }
+    state.refuse(result.error);
+    showFirstFault();
   }
 
   async function discard(): Promise<void> {
