@@ -2,7 +2,7 @@ import type { Side } from './bet.ts';
 import { contradict } from './contradiction.ts';
 import { MARKET_RULES, type MarketPick, oppositePick } from './market.ts';
 
-/** What a new tip is to an earlier one on the same match: the bet again, or a bet against it. */
+/** A new tip may be the bet of an earlier one on the same match again, or a bet against it. */
 export const REPEATS = ['same', 'opposite'] as const;
 export type Repeat = (typeof REPEATS)[number];
 
@@ -44,7 +44,7 @@ function repeatOfSingle(a: { side: Side; pick: MarketPick }, b: { side: Side; pi
 
 /**
  * Whether a bet repeats an earlier one: the same selections again, also said by another market (a lay of over 2.5 is under 2.5), or a
- * single against a single that can't both be right. Null for anything else. Accumulators are compared whole; selections must be
+ * single against a single that can't both be right. Anything else is null. Accumulators are compared whole; selections must be
  * ones of their market with a line of its steps, else RangeError.
  */
 export function repeatOf(bet: PickedBet, earlier: PickedBet): Repeat | null {

@@ -54,7 +54,7 @@ export async function selectSharedNetworks(db: Db): Promise<(Pair & { networks: 
 const LAID_AS = MARKETS.flatMap((market) =>
   MARKET_RULES[market].selections.flatMap((selection) => {
     const other = oppositePick({ market, selection, line: MARKET_RULES[market].line?.min ?? null });
-    return other?.market === market ? [{ market, selection, other: other.selection }] : [];
+    return other?.market === market ? [{ code: market, selection, other: other.selection }] : [];
   }),
 );
 
@@ -68,7 +68,7 @@ const OPPOSED = MARKETS.flatMap((market) => {
   return selections.flatMap((selection) =>
     selections
       .filter((other) => repeatOf(backed(selection), backed(other)) === 'opposite')
-      .map((other) => ({ market, selection, other })),
+      .map((other) => ({ code: market, selection, other })),
   );
 });
 
@@ -82,8 +82,8 @@ const SINGLES = (since: Date) => sql`
     case when laid.other is not null then 'back' else t.side end as side,
     case when l.market = 'asian_handicap' and l.selection = 'away' then -l.line_milli else l.line_milli end as line_milli
   from tip t join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id
-    left join jsonb_to_recordset(${JSON.stringify(LAID_AS)}::jsonb) as laid(market text, selection text, other text)
-      on t.side = 'lay' and laid.market = l.market and laid.selection = l.selection
+    left join jsonb_to_recordset(${JSON.stringify(LAID_AS)}::jsonb) as laid(code text, selection text, other text)
+      on t.side = 'lay' and laid.code = l.market and laid.selection = l.selection
   where t.status = 'published' and t.published_at >= ${since} and t.legs = 1 and l.fixture_id is not null and t.phase = 'prematch'`;
 
 /** Pairs of tipsters with the markets that both bet, and those that they bet against each other. */
@@ -94,11 +94,11 @@ export async function selectSharedMarkets(
   const { rows } = await sql<Pair & { shared: number; opposite: number; tips: number[] }>`
     with single as materialized (${SINGLES(since)}), tipsters as materialized (${TIPSTERS}),
       opposed as materialized (
-        select * from jsonb_to_recordset(${JSON.stringify(OPPOSED)}::jsonb) as o(market text, selection text, other text)),
+        select * from jsonb_to_recordset(${JSON.stringify(OPPOSED)}::jsonb) as o(code text, selection text, other text)),
       pair as (
         select a.tipster_id as id, b.tipster_id as other, a.id as tip, b.id as other_tip, a.published_at,
           case when a.side <> b.side then a.selection = b.selection
-            else a.side = 'back' and (a.market, a.selection, b.selection) in (select market, selection, other from opposed) end as opposite
+            else a.side = 'back' and (a.market, a.selection, b.selection) in (select o.code, o.selection, o.other from opposed o) end as opposite
         from single a join single b on b.fixture_id = a.fixture_id and b.market = a.market
           and b.line_milli is not distinct from a.line_milli and b.tipster_id > a.tipster_id
         where a.tipster_id in (select id from tipsters) and b.tipster_id in (select id from tipsters))

@@ -93,12 +93,12 @@ export function withdrawalFailure(tip: WithdrawalFacts, now: Date): Failure | nu
 }
 
 /** An own tip on the match, and what it is about. */
-interface EarlierTip extends PickedBet {
+export interface EarlierTip extends PickedBet {
   id: number;
   published_at: Date;
 }
 
-/** What a new bet is to the latest own tip that it repeats or goes against. */
+/** The latest own tip that a new bet repeats or goes against. */
 export interface RepeatedTip {
   kind: Repeat;
   tip: EarlierTip;

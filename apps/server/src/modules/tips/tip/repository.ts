@@ -1,4 +1,3 @@
-import type { PickedBet } from '@quotavera/domain/bet';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ColumnsOf, DB, Db, Trx } from '../../../platform/database/index.ts';
 
@@ -161,8 +160,9 @@ export async function appendHistory(trx: Trx, lines: readonly HistoryLine[]): Pr
 }
 
 /** A published tip of the tipster on a match, with its picks of the calendar. */
-export interface TipOnMatch extends PickedBet, Pick<TipRow, 'id' | 'status' | 'phase' | 'legs' | 'price_verified'> {
+export interface TipOnMatch extends Pick<TipRow, 'id' | 'status' | 'phase' | 'side' | 'legs' | 'price_verified'> {
   published_at: Date;
+  picks: readonly Pick<TipLegRow, 'fixture_id' | 'market' | 'selection' | 'line_milli'>[];
 }
 
 /** The tipster's published and withdrawn tips on a match, accumulators with all their legs, the latest first. */
@@ -172,8 +172,8 @@ export async function tipsOnMatch(
 ): Promise<TipOnMatch[]> {
   const { rows } = await sql<TipOnMatch>`
     select t.id, t.status, t.side, t.phase, t.legs, t.price_verified, t.published_at,
-      coalesce(json_agg(json_build_object('fixtureId', l.fixture_id, 'market', l.market, 'selection', l.selection, 'line', l.line_milli)
-        order by l.n) filter (where l.fixture_id is not null), '[]') as picks
+      coalesce(json_agg(json_build_object('fixture_id', l.fixture_id, 'market', l.market, 'selection', l.selection,
+        'line_milli', l.line_milli) order by l.n) filter (where l.fixture_id is not null), '[]') as picks
     from tip t join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id
     where t.tipster_id = ${place.tipsterId} and t.id <> ${place.exceptTipId ?? 0} and t.status <> 'draft'
       and t.id in (select m.tip_id from tip_leg m where m.fixture_id = ${place.fixtureId} and m.tipster_id = ${place.tipsterId})

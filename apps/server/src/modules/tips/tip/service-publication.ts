@@ -4,7 +4,9 @@ import {
   type Bet,
   followProblem,
   type Leg,
+  type Market,
   rankRefusal,
+  type Side,
   type Tip,
   type TipPick,
   type TradeExit,
@@ -20,7 +22,7 @@ import { appendEntry, publicationTime } from '../../ledger/service.ts';
 import { careOfPublication } from '../care/service.ts';
 import { notifyAccount, notifyFollowers } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
-import { onCalendar, pickedBetOf, publicationFailure, type RepeatedTip, repeatedTip, repeatFailure } from './policy.ts';
+import { type EarlierTip, onCalendar, pickedBetOf, publicationFailure, type RepeatedTip, repeatedTip, repeatFailure } from './policy.ts';
 import {
   appendHistory,
   insertExit,
@@ -77,11 +79,25 @@ export async function earlierTips(
   return fixtureId === undefined ? [] : tipsOnMatch(trx, { tipsterId, fixtureId, exceptTipId: tipId });
 }
 
+function earlierTipOf({ id, published_at, side, picks }: TipOnMatch): EarlierTip {
+  return {
+    id,
+    published_at,
+    side: side as Side,
+    picks: picks.map(({ fixture_id, market, selection, line_milli: line }) => ({
+      fixtureId: fixture_id!,
+      market: market as Market,
+      selection,
+      line,
+    })),
+  };
+}
+
 /** The latest standing tip that a bet repeats, or goes against; a withdrawn one doesn't stand. */
 export function repetitionOf(bet: Tip, earlier: readonly TipOnMatch[]): RepeatedTip | null {
   const picked = pickedBetOf(bet);
   const standing = earlier.filter(({ status, legs, picks }) => status === 'published' && legs === picks.length);
-  return picked && repeatedTip(picked, standing);
+  return picked && repeatedTip(picked, standing.map(earlierTipOf));
 }
 
 /** Whether a tip ranks: its own facts, and that none of the earlier ones has taken the place, whatever became of it since. */

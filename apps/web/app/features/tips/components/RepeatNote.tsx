@@ -1,9 +1,8 @@
 import { Alert, Anchor } from '@mantine/core';
-import type { ErrorReply } from '@quotavera/contract/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import type { ApiError } from '../../../platform/api/index.ts';
+import type { ApiError, EarlierTip } from '../../../platform/api/index.ts';
 import { IconAlertTriangle } from '../../../ui/icons/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../wording.ts';
@@ -25,7 +24,7 @@ export function RepeatNote({
   const { t } = useTranslation('tips');
   const { t: ui } = useTranslation('ui');
   const words = useWording();
-  const earlier = error.details.earlier_tip as ErrorReply['earlier_tip'];
+  const earlier = error.details.earlier_tip as EarlierTip | undefined;
   if (!earlier) return null;
   const { leg, side } = earlier;
   const pick = leg && match ? words.leg({ type: 'structured', match: '', ...match, ...leg }).pick : null;
