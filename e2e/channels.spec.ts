@@ -54,7 +54,7 @@ test('a tipster opens a channel, and a PRO reader buys it and sees its open tip 
     result: 'Bruni',
     odds: '1.9',
   };
-  const body = { publish: true, stake: '1', channel_id: channel, legs: [leg] };
+  const body = { publish: true, repeat_confirmed: true, stake: '1', channel_id: channel, legs: [leg] };
   const tip = await postApi<{ id: number }>(site, session, '/tips/v1/tips-public/', body);
   await tipster.close();
 

@@ -168,6 +168,6 @@ export async function publishEnded(site: string, match: string, result: string):
     result,
     odds: '1.9',
   };
-  const body = { publish: true, liveprematch: 'live', stake: '1', legs: [leg] };
+  const body = { publish: true, repeat_confirmed: true, liveprematch: 'live', stake: '1', legs: [leg] };
   return postApi(site, await openSession(site, 'tipster'), '/tips/v1/tips-public/', body);
 }

@@ -70,7 +70,7 @@ async function publishByForm(page: Page, match: Fixture): Promise<void> {
 /** Publishes a single on the home team; returns the tip's number. */
 async function publish(site: string, session: StoredSession, match: Fixture): Promise<number> {
   const leg = { type: 'structured', fixture_id: match.id, market: '1x2', result: 'home', odds: match.homeOdds };
-  const body = { publish: true, stake: '1.5', legs: [leg] };
+  const body = { publish: true, repeat_confirmed: true, stake: '1.5', legs: [leg] };
   return (await postApi<{ id: number }>(site, session, '/tips/v1/valuebet/', body)).id;
 }
 

@@ -10,9 +10,17 @@ async function pickBet(page: Page): Promise<void> {
   if ((await odds.inputValue()) === '') await odds.fill('1,90');
 }
 
+/** The product asks once more when the tipster has a bet on this match already, from the simulated world or from a run before. */
+async function confirmRepetition(page: Page): Promise<void> {
+  const again = page.getByRole('button', { name: 'Pubblica lo stesso' });
+  await expect(again.or(page.getByText('Tutto torna'))).toBeVisible();
+  if (await again.isVisible()) await again.press('Enter');
+}
+
 async function publish(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Pubblica', exact: true }).click();
   await page.getByRole('button', { name: 'Pubblica adesso' }).click();
+  await confirmRepetition(page);
   await page.waitForURL(/\/t\/\d+$/);
   return new URL(page.url()).pathname.split('/')[2] ?? '';
 }
@@ -88,6 +96,7 @@ test('a tip is published with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Enter');
+  await confirmRepetition(page);
   await page.waitForURL(/\/t\/\d+$/);
   await expect(page.getByText('Tutto torna')).toBeVisible();
 });

@@ -163,7 +163,7 @@ interface Fixture {
 
 function tipOn(fixtureId: number) {
   const leg = { type: 'structured', fixture_id: fixtureId, market: '1x2', result: 'home', odds: '2.1' };
-  return { publish: true, is_free: false, stake: '1', bookmaker: 'Bet365', legs: [leg] };
+  return { publish: true, repeat_confirmed: true, is_free: false, stake: '1', bookmaker: 'Bet365', legs: [leg] };
 }
 
 async function measureRequests(client: Client, figures: Figure[], baseline: number): Promise<void> {

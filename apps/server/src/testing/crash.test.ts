@@ -153,8 +153,8 @@ async function tip(account: { id: number; token: string }, isOver: () => boolean
       odds: '1.9',
     };
     const body = prematch
-      ? { publish: true, stake: '1', legs: [custom] }
-      : { publish: true, stake: '1', liveprematch: 'live', legs };
+      ? { publish: true, repeat_confirmed: true, stake: '1', legs: [custom] }
+      : { publish: true, repeat_confirmed: true, stake: '1', liveprematch: 'live', legs };
     const created = await call(tipsCalls.createValuebet, { token, body });
     if (created?.status !== 201) {
       if (created === null) await sleep(20);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   t.clock.advance(10 * MINUTE_MS);
   const { id, username } = await t.createAccount({ userType: 'collaborator' });
   const legs = [{ type: 'structured', fixture_id: fixtureId, market: '1x2', result: 'home', odds: '2.1' }];
-  const body = { publish: true, is_free: true, stake: '1', bookmaker: 'bet365', legs };
+  const body = { publish: true, repeat_confirmed: true, is_free: true, stake: '1', bookmaker: 'bet365', legs };
   const { reply } = await t.api.call(createValuebet, { token: await t.tokenOf(id), body: body as never });
   expect(reply.price?.imported_odds).toBe('2.08');
   const log = await openLogOf(t.context);

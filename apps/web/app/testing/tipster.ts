@@ -68,6 +68,7 @@ export function recordStats(different: Partial<Stats> = {}): Stats {
     ...TOTALS,
     bets: 120,
     in_progress: 0,
+    withdrawn: 3,
     won: 60,
     lost: 58,
     void: 2,

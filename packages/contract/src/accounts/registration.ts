@@ -12,7 +12,7 @@ import {
 } from '@quotavera/domain/accounts';
 import { SPORTS } from '@quotavera/domain/bet';
 import { z } from 'zod';
-import { defineCall, instant, publicText } from '../core/index.ts';
+import { defineCall, instant, promotionError, publicText } from '../core/index.ts';
 import { accountsMemberAddresses } from './member-addresses.ts';
 import { language } from './session.ts';
 
@@ -35,7 +35,20 @@ function ruled(problem: (text: string) => string | null, tidy: (text: string) =>
 /** 10 to 255 characters. */
 const freeText = publicText(ruled(freeTextProblem, tidyText));
 export const personName = ruled(nameProblem, tidyLine);
-export const username = ruled(usernameProblem, (text) => text.normalize('NFKC').trim());
+/** A username's words as they would stand in a sentence: "Bonus_benvenuto100" says "Bonus benvenuto 100". */
+function wordsOfUsername(name: string): string {
+  return name
+    .replace(/[._-]/g, ' ')
+    .replace(/(\p{Lowercase})(?=\p{Uppercase})/gu, '$1 ')
+    .replace(/\d+/g, ' $& ')
+    .trim();
+}
+
+/** Everybody reads a username: it advertises no gambling, in one word or in several. */
+export const username = ruled(usernameProblem, (text) => text.normalize('NFKC').trim()).superRefine((name, context) => {
+  const error = promotionError(wordsOfUsername(name));
+  if (error) context.addIssue({ code: 'custom', message: error.code, params: error.values });
+});
 export const emailAddress = ruled(
   (text) => (text === '' ? 'required' : isEmailAddress(text) ? null : 'email_invalid'),
   (text) => text.trim(),

@@ -1,4 +1,5 @@
 import type { PaidPlan } from '@quotavera/domain/access';
+import type { Side } from '@quotavera/domain/bet';
 
 /**
  * Every error code the API can answer with, and its HTTP status. The text is `errors.<code>` in `packages/i18n`, in the reader's
@@ -55,6 +56,8 @@ export const ERROR_STATUS = {
   log_not_signing: 503,
 
   tip_invalid: 422,
+  bet_repeated: 409,
+  bet_opposed: 409,
   match_started: 409,
   fixture_unknown: 422,
   tip_not_draft: 409,
@@ -181,6 +184,13 @@ export interface ErrorReply {
   };
   /** With `otp_required`: what completes the sign-in together with a code. */
   challenge?: string;
+  /** With `bet_repeated` and `bet_opposed`: the own tip that the new one repeats. `leg` is null for an accumulator. */
+  earlier_tip?: {
+    id: number;
+    published_at: string;
+    side: Side;
+    leg: { market: string; result: string; line: string | null } | null;
+  };
   /** Only with `refresh_invalid` of a session that was ended: why, such as `logout_all` or `password_changed`. */
   end_reason?: string;
 }

@@ -34,6 +34,8 @@ export const recordStats = recordSummary.extend({
   /** Over which tips every figure here goes; the sums over either stand beside them. */
   scope,
   ...recordBoth.shape,
+  /** Tips of the period that were withdrawn, whatever else is filtered. They stand in no headline and rank like the others. */
+  withdrawn: z.int(),
   initial_capital: unitsOut,
   current_capital: unitsOut,
   roc: fraction,

@@ -65,6 +65,7 @@ test('a tip on the wire is written as replies carry it and read as the same tip'
     ...fields,
     tags: [...fields.tags],
     publish: true,
+    repeat_confirmed: false,
     exit_odds: '1.8',
     hedge: 'equal_stakes',
     legs: [
@@ -100,8 +101,9 @@ test('a tip on the wire has a form of its own for each leg', () => {
   expect(writeLeg(custom)).toMatchObject({ fixture_id: null, home: null, line: null, sub_result: '6-4' });
 });
 
-test('a tip on the wire pays the usual commission of its kind unless it says another', () => {
+test('a bet on the wire pays the commission of its exchange unless it says another', () => {
   expect(readTip('exchange', least()).tip.commission).toBe(50);
+  expect(readTip('exchange', least({ bookmaker: 'Smarkets' })).tip.commission).toBe(20);
   expect(readTip('exchange', least({ commission: '0' })).tip.commission).toBe(0);
   expect(readTip('valuebet', least()).tip.commission).toBe(0);
 });

@@ -1,9 +1,9 @@
 import {
   type CustomLeg,
-  defaultCommission,
   type FixturePick,
   type Kind,
   type Leg,
+  standardCommission,
   type Tip,
   type TipPick,
   WHOLE_SHARE,
@@ -80,11 +80,14 @@ function readLeg(reader: FieldReader, leg: LegInput, n: number): TipPick {
 
 /**
  * Reads the tip of a request or a form, and lists unreadable fields by their wire names. It only reads: `validateTip` decides whether the
- * tip may be published. A missing commission is the kind's default.
+ * tip may be published. A missing commission is the exchange's.
  */
 export function readTip(kind: Kind, input: TipInput): { tip: Tip<TipPick>; codes: FieldCodes } {
   const reader = new FieldReader();
-  const values = { ...input, commission: input.commission ?? formatMilli(defaultCommission(kind)) };
+  const values = {
+    ...input,
+    commission: input.commission ?? formatMilli(standardCommission({ kind, bookmaker: input.bookmaker })),
+  };
   const fields = TIP_FIELD_LIST.map(([key]) => [key, readField(reader, key, values[tipWireName(key)])]);
   const exitOdds = input.exit_odds === null ? null : reader.milli(TIP_NAMES.exit, input.exit_odds);
   const tip: Tip<TipPick> = {

@@ -82,14 +82,18 @@ const FIELDS = Object.fromEntries(
   shapes.map(([name, shape]) => [name, name in FIELD_DEFAULTS ? shape.default(FIELD_DEFAULTS[name]) : shape]),
 ) as InputFields;
 
+/** Without it a bet that repeats an own earlier one, or goes against it, is refused (`bet_repeated`, `bet_opposed`). */
+const repeatConfirmed = z.boolean().default(false);
+
 /**
  * The creation form sends this, draft or not. `publish: false` stores a draft, of which only the shape is checked; publishing checks every
  * rule (`domain/bet` validateTip). The kind comes from the call's path.
  */
 export const tipInput = z.strictObject({
   publish: z.boolean().default(false),
+  repeat_confirmed: repeatConfirmed,
   ...FIELDS,
-  /** The commission is null for the kind's default. */
+  /** Nobody chooses the commission of a tip any more: it is the exchange's, whatever a request says. */
   commission: decimalInput.nullable().default(null),
   legs: z.array(legInput).max(MAX_LEGS),
   exit_odds: decimalInput.nullable().default(null),
@@ -107,7 +111,14 @@ const templateLeg = z.discriminatedUnion('type', [
   }),
 ]);
 export const templateContent = tipInput
-  .omit({ publish: true, publish_at: true, expires_at: true, minimum_odds: true, exit_odds: true })
+  .omit({
+    publish: true,
+    repeat_confirmed: true,
+    publish_at: true,
+    expires_at: true,
+    minimum_odds: true,
+    exit_odds: true,
+  })
   .extend({ valexc: z.enum(KINDS), legs: z.array(templateLeg).max(MAX_LEGS) });
 export const templateName = z.string().trim().min(1).max(MAX_TEMPLATE_NAME);
 
@@ -117,7 +128,7 @@ export const templateName = z.string().trim().min(1).max(MAX_TEMPLATE_NAME);
  */
 export const tipEdit = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('save'), valexc: z.enum(KINDS), tip: tipInput }),
-  z.strictObject({ action: z.literal('publish') }),
+  z.strictObject({ action: z.literal('publish'), repeat_confirmed: repeatConfirmed }),
   z.strictObject({
     action: z.literal('amend'),
     description: SHAPES.description.optional(),

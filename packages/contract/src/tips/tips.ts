@@ -28,7 +28,14 @@ export const tipFilters = pageQuery.extend({
 });
 
 const list = listOf(tipView);
-const publishErrors = ['tip_invalid', 'match_started', 'live_closed', 'fixture_unknown'] as const;
+const publishErrors = [
+  'tip_invalid',
+  'match_started',
+  'live_closed',
+  'fixture_unknown',
+  'bet_repeated',
+  'bet_opposed',
+] as const;
 
 export const listValuebet = defineCall({
   ...tipsMemberAddresses.listValuebet,

@@ -7,6 +7,7 @@ export * from './market.ts';
 export * from './problem.ts';
 export * from './rank.ts';
 export * from './read-text.ts';
+export * from './repeat.ts';
 export * from './sport.ts';
 export * from './stake.ts';
 export * from './text-limits.ts';

@@ -34,6 +34,7 @@ export type BetErrorCode =
   | 'too_many_combinations'
   | 'lay_needs_exchange'
   | 'lay_accumulator'
+  | 'bookmaker_not_exchange'
   | 'liability_needs_lay'
   | 'stake_too_precise'
   | 'risk_out_of_range'

@@ -47,14 +47,17 @@ export function rankRefusal({ bet, price, firstOnMatch, refusal }: RankFacts): R
 /** Followers need ten minutes of early access and twenty to act. */
 const LEAST_VALIDITY_MS = 30 * MINUTE_MS;
 
+/** Why followers can't take a tip: it expires too early, or its minimum odds are above the price at publication. */
+export type FollowProblem = 'expires_early' | 'minimum_above_price';
+
 /**
- * Whether followers can take a tip: it doesn't expire within 30 minutes of its publication, and its minimum odds are not above the price
- * at publication, which would leave its author free to have meant it or not. `publication.at` is in milliseconds since 1970.
+ * Why followers can't take a tip, or null: it expires within 30 minutes of its publication, or its minimum odds are above the price at
+ * publication, which would leave its author free to have meant it or not. `publication.at` is in milliseconds since 1970.
  */
-export function isFollowable(
+export function followProblem(
   tip: { expiresAt: string | null; minimumOdds: OddsMilli | null },
   publication: { at: number; price: OddsMilli },
-): boolean {
-  if (tip.expiresAt !== null && Date.parse(tip.expiresAt) - publication.at < LEAST_VALIDITY_MS) return false;
-  return tip.minimumOdds === null || tip.minimumOdds <= publication.price;
+): FollowProblem | null {
+  if (tip.expiresAt !== null && Date.parse(tip.expiresAt) - publication.at < LEAST_VALIDITY_MS) return 'expires_early';
+  return tip.minimumOdds !== null && tip.minimumOdds > publication.price ? 'minimum_above_price' : null;
 }

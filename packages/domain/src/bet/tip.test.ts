@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  atStandardCommission,
   type CustomLeg,
   channelLinkProblem,
-  defaultCommission,
   type FixturePick,
-  isFollowable,
+  followProblem,
   RANK_REFUSALS,
   rankRefusal,
   TIP_DEFAULTS,
@@ -109,8 +109,32 @@ it.each<[string, string | null]>([
   expect(channelLinkProblem(link)).toBe(problem);
 });
 
-it('a tip that is to be published pays an exchange its commission', () => {
-  expect(['valuebet', 'exchange', 'other'].map((kind) => defaultCommission(kind as Tip['kind']))).toEqual([0, 50, 0]);
+it.each<[Tip['kind'], string | null, number]>([
+  ['exchange', 'Betfair Exchange', 50],
+  ['exchange', 'bfe', 50],
+  ['exchange', 'SMARKETS', 20],
+  ['exchange', 'Matchbook', 20],
+  ['exchange', 'Mercato Ignoto', 50],
+  ['exchange', null, 50],
+  ['valuebet', 'Smarkets', 0],
+  ['other', null, 0],
+])(
+  'a tip that is to be published as %s at %s pays %i thousandths of commission, whatever it says',
+  (kind, bookmaker, rate) => {
+    expect(atStandardCommission({ kind, bookmaker, commission: 1 }).commission).toBe(rate);
+  },
+);
+
+it.each<[Tip['side'], string | null, boolean]>([
+  ['lay', 'Bet365', false],
+  ['lay', 'Betfair', false],
+  ['lay', 'betfair exchange', true],
+  ['lay', 'Smarkets', true],
+  ['lay', null, true],
+  ['back', 'Bet365', true],
+])('a %s at %s may be published: %s', (side, bookmaker, allowed) => {
+  const found = problems({ kind: 'exchange', commission: 50, side, bookmaker });
+  expect(found).toEqual(allowed ? [] : ['bookmaker bookmaker_not_exchange']);
 });
 
 it('a tip that is to be published takes its matches from the calendar', () => {
@@ -152,12 +176,12 @@ describe('what ranks', () => {
   });
 
   it.each([
-    ['nothing stated', { expiresAt: null, minimumOdds: null }, true],
-    ['half an hour to take it', { expiresAt: '2026-05-02T12:30:00.000Z', minimumOdds: null }, true],
-    ['a millisecond less', { expiresAt: '2026-05-02T12:29:59.999Z', minimumOdds: null }, false],
-    ['minimum odds at the price', { expiresAt: null, minimumOdds: 2000 }, true],
-    ['minimum odds above the price', { expiresAt: null, minimumOdds: 2001 }, false],
-  ])('a tip with %s: %o is followable: %s', (_, terms, expected) => {
-    expect(isFollowable(terms, { at: Date.parse('2026-05-02T12:00:00.000Z'), price: 2000 })).toBe(expected);
+    ['nothing stated', { expiresAt: null, minimumOdds: null }, null],
+    ['half an hour to take it', { expiresAt: '2026-05-02T12:30:00.000Z', minimumOdds: null }, null],
+    ['a millisecond less', { expiresAt: '2026-05-02T12:29:59.999Z', minimumOdds: null }, 'expires_early'],
+    ['minimum odds at the price', { expiresAt: null, minimumOdds: 2000 }, null],
+    ['minimum odds above the price', { expiresAt: null, minimumOdds: 2001 }, 'minimum_above_price'],
+  ])('a tip with %s: %o can’t be followed because of %s', (_, terms, expected) => {
+    expect(followProblem(terms, { at: Date.parse('2026-05-02T12:00:00.000Z'), price: 2000 })).toBe(expected);
   });
 });

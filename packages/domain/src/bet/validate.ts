@@ -4,6 +4,7 @@ import { Rational } from '../odds/rational.ts';
 import { MAX_TOTAL_ODDS_MILLI, totalOdds } from '../odds/total.ts';
 import type { Bet, Leg, TradeExit } from './bet.ts';
 import { HEDGE_MODES, WHOLE_SHARE } from './bet.ts';
+import { isExchange } from './bookmakers.ts';
 import { liveEndsAt } from './legs.ts';
 import type { BetProblem } from './problem.ts';
 import { closedShare, riskOf } from './stake.ts';
@@ -55,6 +56,12 @@ function checkCommission({ kind, commission }: Bet): BetProblem[] {
   return inRange ? [] : [{ field: 'commission', code: 'commission_out_of_range' }];
 }
 
+/** Only an exchange takes a lay. */
+function checkLayBookmaker({ side, bookmaker }: Bet): BetProblem[] {
+  const isRefused = side === 'lay' && bookmaker !== null && bookmaker !== '' && !isExchange(bookmaker);
+  return isRefused ? [{ field: 'bookmaker', code: 'bookmaker_not_exchange' }] : [];
+}
+
 function checkBookmaker({ bookmaker }: Pick<Bet, 'bookmaker'>): BetProblem[] {
   return (bookmaker?.length ?? 0) > MAX_TIP_TEXT.bookmaker ? [{ field: 'bookmaker', code: 'text_too_long' }] : [];
 }
@@ -84,8 +91,8 @@ function startField(leg: Leg, n: number): string {
  * like others.
  *
  * A prematch bet needs every start in the future, a live one at least one in the past and none so long ago that its
- * match could be over. Only exchange bets lay, and have a
- * commission. Risk (stake of a back, liability of a lay) is 0.1 to 10 units. Two legs on one match are refused, because the product
+ * match could be over. Only exchange bets lay, at an exchange if
+ * they name where, and have a commission. Risk (stake of a back, liability of a lay) is 0.1 to 10 units. Two legs on one match are refused, because the product
  * of their odds is not their price: `legs_contradict` when they can't both come in, `same_selection_twice`, else `same_match_twice`.
  */
 export function validateBet(bet: Bet, { now }: { now: Date }): BetProblem[] {
@@ -99,12 +106,13 @@ export function validateBet(bet: Bet, { now }: { now: Date }): BetProblem[] {
     ...checkRisk(bet),
     ...checkCommission(bet),
     ...checkBookmaker(bet),
+    ...checkLayBookmaker(bet),
   ];
 }
 
 /**
- * Returns the problems of a bet that somebody placed for themselves: everything that {@link validateBet} checks except times and the size
- * of the stake, which are the bettor's own. A leg in the bettor's own words needs the event alone.
+ * Returns the problems of a bet that somebody placed for themselves: everything that {@link validateBet} checks except times, the size
+ * of the stake and where a lay was taken, which are the bettor's own. A leg in the bettor's own words needs the event alone.
  */
 export function validateOwnTerms(bet: Omit<Bet, 'stake'>): BetProblem[] {
   const terms = { ...bet, stake: 0 };

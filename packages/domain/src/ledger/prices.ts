@@ -1,8 +1,8 @@
 import { SIDES } from '../bet/bet.ts';
+import { bookmakerKey } from '../bet/bookmakers.ts';
 import { MARKETS } from '../bet/market.ts';
 import { PRICE_STAGES } from '../calendar/index.ts';
 import { bookmakerName } from '../margin/book-prices.ts';
-import { bookmakerKey } from '../margin/reference-price.ts';
 import { canonicalJson, parseCanonicalJson } from './canonical-json.ts';
 import { sha256Hex } from './commitment.ts';
 import { PRICE_SOURCES } from './entry.ts';

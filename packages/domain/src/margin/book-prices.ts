@@ -1,8 +1,7 @@
 import type { OddsMilli } from '../bet/bet.ts';
-import { BOOKMAKER_NAMES } from '../bet/bookmakers.ts';
+import { BOOKMAKER_NAMES, bookmakerKey } from '../bet/bookmakers.ts';
 import { bookOf, type Market, type MarketPick } from '../bet/market.ts';
 import { MIN_CREDIBLE_BOOK } from './fair.ts';
-import { bookmakerKey } from './reference-price.ts';
 import { overround } from './remove.ts';
 
 /** Prices by bookmaker: `{"PS": {"1x2|home|-": 2100, "asian_handicap|away|250": 1950}}`, odds and lines in thousandths. */

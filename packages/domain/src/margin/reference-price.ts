@@ -1,4 +1,5 @@
 import type { OddsMilli, Side } from '../bet/bet.ts';
+import { bookmakerKey } from '../bet/bookmakers.ts';
 import { FAR_FROM_MARKET } from '../limits/limits.ts';
 
 /** A bookmaker's imported price of one selection. */
@@ -29,11 +30,6 @@ export interface ReferencePrice {
   bookmaker: string | null;
   /** The time of the price, or for an average the time of the oldest price in it; milliseconds since 1970. */
   at: number;
-}
-
-/** Reduces a bookmaker's name to letters and digits, so that "William Hill" and "williamhill" are the same. */
-export function bookmakerKey(name: string): string {
-  return name.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, '');
 }
 
 type PricedQuote = ImportedQuote & { odds: OddsMilli; at: number };

@@ -177,6 +177,7 @@ async function loadSuspicions(
       figures: { tips: 41, unverified: 17, tips_before: 118, unverified_before: 12 },
     },
     { ...common, kind: 'shared_network', figures: { networks: 2 } },
+    { ...common, kind: 'repeated_bets', other_id: 0, figures: { same: 3, opposite: 1 } },
   ].map((row) => ({ ...row, note: '', decided_by: null, decided_at: null }));
   const decided = {
     ...common,

@@ -1,8 +1,8 @@
 import {
   type Bet,
   bookOf,
+  followProblem,
   gradeSelection,
-  isFollowable,
   type Leg,
   type MarketPick,
   type OddsMilli,
@@ -168,7 +168,9 @@ export function exitComparison(tip: SimulatedTip, { odds, imported }: SimulatedE
 /** Whether a simulated tip asks for its match's place in the ranking: everybody bets on a match once. */
 export function ranksOf(tip: SimulatedTip, { imported, verified }: PriceComparison): boolean {
   const terms = { expiresAt: null, minimumOdds: tip.minimumOdds };
-  return verified && imported !== null && isFollowable(terms, { at: tip.publishedAt.getTime(), price: imported });
+  return (
+    verified && imported !== null && followProblem(terms, { at: tip.publishedAt.getTime(), price: imported }) === null
+  );
 }
 
 export function termsOf(tip: SimulatedTip, compared: PriceComparison): Omit<CommittedBet, keyof Bet> {

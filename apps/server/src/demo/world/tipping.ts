@@ -6,6 +6,7 @@ import {
   type Phase,
   SIMULATED_EXCHANGE,
   type Side,
+  standardCommission,
   type TradeExit,
 } from '@quotavera/domain/bet';
 import { DAY_MS, MINUTE_MS, romeMinuteOfDay } from '@quotavera/domain/time';
@@ -245,7 +246,7 @@ function plainTip(
       side === 'lay'
         ? Math.min(stakeOf(tipster, random), Math.floor(10_000_000 / Math.max(1, odds - 1000)))
         : stakeOf(tipster, random),
-    commissionMilli: exchange ? 50 : 0,
+    commissionMilli: standardCommission({ kind, bookmaker: SIMULATED_EXCHANGE }),
     bookmaker: exchange ? SIMULATED_EXCHANGE : chosen.bookmaker,
     exits: traded && !withdrawn ? exitsOf(tipster, leg, { side, publishedAt, key: chosen.key }, random) : [],
     withdrawnAt: withdrawn ? new Date(publishedAt.getTime() + random.int(40, 280) * 1000) : null,

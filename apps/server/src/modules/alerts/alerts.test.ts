@@ -87,7 +87,7 @@ async function publish(more: Record<string, unknown> = {}) {
   const legs = [
     { type: 'structured', fixture_id: match, market: 'over_under', result: 'over', line: '2.5', odds: '2.1' },
   ];
-  const body = { publish: true, stake: '1', legs, description: 'segreto', ...more } as never;
+  const body = { publish: true, repeat_confirmed: true, stake: '1', legs, description: 'segreto', ...more } as never;
   return (await t.api.call(createValuebet, { token: tipster.token, body })).reply;
 }
 

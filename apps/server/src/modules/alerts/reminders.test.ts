@@ -34,7 +34,7 @@ const goTo = async (time: string) => {
 };
 async function publish(more: Record<string, unknown> = {}): Promise<number> {
   const leg = { type: 'structured', fixture_id: match, market: '1x2', result: 'home', odds: '1.9' };
-  const body = { publish: true, is_free: true, stake: '1', legs: [leg], ...more } as never;
+  const body = { publish: true, repeat_confirmed: true, is_free: true, stake: '1', legs: [leg], ...more } as never;
   return (await t.api.call(createValuebet, { token: tipster.token, body })).reply.id;
 }
 const ask = async (id: number, body: Record<string, unknown>, account = reader) =>

@@ -71,7 +71,7 @@ export function bankrollFixture() {
     insertMatch(t.db, { kickoffAt: KICKOFF, ...more });
   /** A free tip of the tipster, which everybody sees whole. */
   async function publish(legs: readonly object[], more: Body = {}, call: unknown = createValuebet): Promise<number> {
-    const body = { publish: true, is_free: true, stake: '1', legs, ...more } as never;
+    const body = { publish: true, repeat_confirmed: true, is_free: true, stake: '1', legs, ...more } as never;
     return (await t.api.call(call as typeof createExchange, { token: tipster.token, body })).reply.id;
   }
   const follow = (tipId: number, more: Body = {}, token = reader.token, headers: Record<string, string> = {}) =>

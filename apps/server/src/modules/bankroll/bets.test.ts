@@ -132,7 +132,7 @@ test('a followed tip is one per tip and reader, however often and at once it is 
 test('a followed tip must be seen whole, and open', async () => {
   const m = await match();
   const start = await world.t.createAccount();
-  const body = { publish: true, stake: '1', legs: [onHome(m)] } as never;
+  const body = { publish: true, repeat_confirmed: true, stake: '1', legs: [onHome(m)] } as never;
   const locked = (await world.t.api.call(createValuebet, { token: world.tipster.token, body })).reply.id;
   expect((await follow(locked, {}, start.token)).status).toBe(404);
   expect((await world.t.api.call(prepareFollow, { token: start.token, params: { id: locked } })).status).toBe(404);

@@ -37,6 +37,7 @@ const leg = (fixture: number) => ({
 });
 const tip = (fixture: number) => ({
   publish: true,
+  repeat_confirmed: true,
   liveprematch: 'prematch',
   side: 'back',
   is_free: false,

@@ -98,6 +98,7 @@ export const tables = {
       'published_at',
       'rank_refusal',
       'ranks',
+      'repeat_kind',
       'self_declared',
       'settled_at',
       'side',

@@ -38,7 +38,7 @@ async function upload(row: string) {
 
 async function publish(fixtureId: number, odds: string) {
   const leg = { type: 'structured' as const, fixture_id: fixtureId, market: '1x2' as const, result: 'home', odds };
-  const body = { publish: true, bookmaker: 'bet365', stake: '1', legs: [leg] };
+  const body = { publish: true, repeat_confirmed: true, bookmaker: 'bet365', stake: '1', legs: [leg] };
   return t.api.call(tipsCalls.createValuebet, { body, token: tipster.token });
 }
 

@@ -1909,6 +1909,9 @@ export interface Tip {
   rank_refusal: string | null;
   ranking_odds_milli: number | null;
   ranks: Generated<boolean>;
+  repeat_confirmed: Generated<boolean>;
+  repeat_kind: string | null;
+  repeated_tip_id: number | null;
   rule_version: number | null;
   self_declared: Generated<boolean>;
   settled_at: Timestamp | null;

@@ -26,6 +26,7 @@ export function errorReplyOf(failure: FailureDetail, language: Language, request
     errors: textsOf(language, failure.fields ?? {}),
     requestId,
     ...(failure.endReason ? { end_reason: failure.endReason } : {}),
+    ...(failure.earlierTip ? { earlier_tip: failure.earlierTip } : {}),
     ...(failure.challenge ? { challenge: failure.challenge } : {}),
     ...(failure.plan ? { upgrade: { plan: failure.plan, ...PLAN_PRICES[failure.plan] } } : {}),
   };

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@quotavera/contract/core';
+import type { ErrorCode, ErrorReply } from '@quotavera/contract/core';
 import type { PaidPlan } from '@quotavera/domain/access';
 
 /** A field's error: a code of `errors.fields` in i18n, with the values its text takes. */
@@ -17,6 +17,8 @@ export interface FailureDetail {
   challenge?: string;
   /** For `refresh_invalid`: why the session was ended. */
   endReason?: string;
+  /** For `bet_repeated` and `bet_opposed`: the own tip of before. */
+  earlierTip?: NonNullable<ErrorReply['earlier_tip']>;
 }
 
 const tag: unique symbol = Symbol('failure');

@@ -24,6 +24,7 @@ export function customLeg(): Record<string, unknown> {
 export function tip(on: Target, more: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     publish: true,
+    repeat_confirmed: true,
     publish_at: null,
     liveprematch: 'prematch',
     side: 'back',

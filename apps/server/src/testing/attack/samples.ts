@@ -522,7 +522,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   createExchange: {
     role: 'tipster',
-    bodies: [(on) => tip(on, { side: 'lay', commission: '0.05', legs: [leg(on)], exit_odds: '1.9' })],
+    bodies: [
+      (on) => tip(on, { side: 'lay', bookmaker: 'Smarkets', commission: '0.05', legs: [leg(on)], exit_odds: '1.9' }),
+    ],
   },
   createOther: { role: 'tipster', bodies: [(on) => tip(on, { legs: [customLeg()] })] },
   createTemplate: { role: 'tipster', bodies: [() => ({ name: 'Over di casa', tip: template() })] },

@@ -128,6 +128,7 @@ function bodyOf(world: World, secret: number, more: object): object {
     SECRETS[secret]!;
   return {
     publish: true,
+    repeat_confirmed: true,
     liveprematch: phase,
     bookmaker,
     stake,
@@ -184,6 +185,8 @@ export async function publishAll(world: World, secret: number): Promise<void> {
   await edit(amended, { action: 'amend', description: `${text}, di nuovo`, tags: [] });
   const traded = await publish(world, 'exchange', 'exchange', secret, {
     side: secret === 0 ? 'back' : 'lay',
+    // A lay names an exchange, or nobody.
+    ...(secret === 0 ? {} : { bookmaker: 'Smarkets' }),
     stake: '1',
     minimum_odds: null,
   });

@@ -51,6 +51,20 @@ const template: TipTemplate = {
   },
 };
 
+function bookmakers(...names: string[]) {
+  const sites = names.map((name, id) => ({
+    id,
+    name,
+    description: '',
+    tags: [],
+    link: null,
+    adm_licence: '15000',
+    figures: null,
+  }));
+  const none = { leagues: [], league: null, season: null, updated_at: null, licensed_only: true };
+  return { ...listed(...sites), ...none };
+}
+
 /** Shows the form to a tipster with one template, and chooses the calendar's one match. */
 async function showWithMatch(): Promise<Rendered> {
   let templates = [template];
@@ -59,7 +73,7 @@ async function showWithMatch(): Promise<Rendered> {
     as: member({ userType: 'collaborator' }),
     api: [
       on(recordsAddresses.readTipster, refuse('not_found')),
-      on(toolsAddresses.listSites, refuse('unavailable')),
+      on(toolsAddresses.listSites, bookmakers('Bet365', 'Smarkets')),
       on(calendarAddresses.listCompetitions, { results: [] }),
       on(calendarAddresses.listFixtures, listed(match)),
       on(calendarAddresses.readFixture, { fixture: match, prices: [], price_max_age: 0 }),
@@ -164,4 +178,66 @@ it('a tip is kept as a template under a name of its own, renamed and thrown away
   });
   // The dialog's own form must not send the tip around it, whose empty fields would be marked.
   expect(screen.getByLabelText('Quota').getAttribute('aria-invalid')).not.toBe('true');
+});
+
+it('a bet that repeats an own tip is published after a second question, which names the tip', async () => {
+  const { user, fill, api } = await showWithMatch();
+  const earlier_tip = {
+    id: 77,
+    published_at: '2030-12-05T10:00:00.000Z',
+    side: 'back' as const,
+    leg: { market: 'over_under', result: 'over', line: '2.5' },
+  };
+  api.answer(on(tipsMemberAddresses.createValuebet, refuse('bet_repeated', { earlier_tip })));
+  await user.click(await screen.findByText('Under/Over'));
+  await user.click(await screen.findByRole('radio', { name: OVER }));
+  await fill(field('Quota'), '1,90');
+  await user.click(screen.getByRole('button', { name: 'Pubblica' }));
+  await user.click(await screen.findByRole('button', { name: 'Pubblica adesso' }));
+  const warning = await screen.findByRole('alert');
+  expect(warning.textContent).toContain('Hai già pubblicato Over 2,5 su questa partita.');
+  expect(within(warning).getByRole('link').getAttribute('href')).toBe(paths.tipPublic(77));
+
+  api.answer(
+    on(tipsMemberAddresses.createValuebet, refuse('bet_opposed', { earlier_tip: { ...earlier_tip, side: 'lay' } })),
+  );
+  await user.click(screen.getByRole('button', { name: 'Pubblica lo stesso' }));
+  expect(await screen.findByText(/hai già pubblicato Banca Over 2,5: questa giocata va contro quella/)).toBeTruthy();
+  api.answer(on(tipsMemberAddresses.createValuebet, wholeTip({ id: 78 })));
+  await user.click(screen.getByRole('button', { name: 'Pubblica lo stesso' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = api.sent(tipsMemberAddresses.createValuebet).filter(({ body }) => body.publish);
+  expect(sent.map(({ body }) => body.repeat_confirmed)).toEqual([false, true, true]);
+});
+
+it('a lay is offered exchanges alone, says their commission, and marks a bookmaker that is none', async () => {
+  const { user, fill, api } = await showWithMatch();
+  const bookmaker = screen.getByRole<HTMLInputElement>('combobox', { name: 'Bookmaker' });
+  await fill(bookmaker, 'Bet365');
+  await user.click(screen.getByRole('radio', { name: 'Exchange' }));
+  expect(screen.getByText('5% sul risultato positivo')).toBeTruthy();
+  expect(bookmaker.getAttribute('aria-invalid')).not.toBe('true');
+  await user.click(screen.getByRole('radio', { name: 'Banca' }));
+  expect(screen.getByText('Si banca solo su un exchange: scegline uno o lascia vuoto.')).toBeTruthy();
+  expect(bookmaker.getAttribute('aria-invalid')).toBe('true');
+  await user.clear(bookmaker);
+  const offered = (await screen.findAllByRole('option', { hidden: true })).map(({ textContent }) => textContent);
+  expect(offered).toContain('Smarkets');
+  expect(offered).not.toContain('Bet365');
+  await user.click(screen.getByRole('option', { name: 'Smarkets' }));
+  expect(screen.getByText('2% sul risultato positivo')).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Commissione' })).toBeNull();
+  expect(api.sent(tipsMemberAddresses.createExchange)).toEqual([]);
+});
+
+it('words that advertise gambling are marked in the sentence that has them', async () => {
+  const { user, fill, api } = await showWithMatch();
+  const words = { description: ['Pubblicità al gioco d’azzardo. Togli: “Registrati ora”.'] };
+  api.answer(on(tipsMemberAddresses.createValuebet, refuse('promotion', { errors: words })));
+  await user.click(screen.getByRole('button', { name: 'Analisi e condizioni' }));
+  await fill(field('Analisi'), 'Juve in forma. Registrati ora e vinci! Poi il derby.');
+  await user.click(screen.getByRole('button', { name: 'Salva bozza' }));
+  const marked = await screen.findByText('Registrati ora', { selector: 'mark' });
+  expect(marked.parentElement?.textContent).toMatch(/^Registrati ora/);
+  expect(marked.parentElement?.textContent).not.toContain('Juve');
 });

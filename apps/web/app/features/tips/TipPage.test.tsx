@@ -127,7 +127,7 @@ it('a draft is published from its page after a question, and can then be withdra
   const withdrawal = await openDialog(/^Ritira/, shown);
   await shown.user.click(withdrawal.getByRole('button', { name: 'Ritira il tip' }));
   expect(await screen.findByText(/^Ritirato dal tipster entro cinque minuti/)).toBeTruthy();
-  expect(bodies(shown)).toEqual([{ action: 'publish' }, { action: 'withdraw' }]);
+  expect(bodies(shown)).toEqual([{ action: 'publish', repeat_confirmed: false }, { action: 'withdraw' }]);
 });
 
 it('a draft is deleted from its page after a question, which leads to the own tips', async () => {

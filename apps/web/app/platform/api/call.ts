@@ -37,6 +37,9 @@ export interface ApiError {
   details: Readonly<Record<string, unknown>>;
 }
 
+/** The own tip that a refused one repeats. */
+export type EarlierTip = NonNullable<ErrorReply['earlier_tip']>;
+
 export type ApiResult<T> = { ok: true; data: T } | { ok: false; error: ApiError };
 /** Types of the contract that no call's body or reply has under a name. */
 export type AuditFact = contract.accountsCalls.AuditFact;

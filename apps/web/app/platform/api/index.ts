@@ -7,6 +7,7 @@ export {
   type BodyTo,
   type CallInput,
   type CallReference,
+  type EarlierTip,
   failure,
   type ReplyTo,
   resultOf,

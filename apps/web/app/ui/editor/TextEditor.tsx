@@ -1,12 +1,14 @@
 import '@mantine/tiptap/styles.layer.css';
 import '@mantine/core/styles/Typography.layer.css';
+import { Text } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import type { RichDocument } from '@quotavera/richtext';
 import { richTextExtensions } from '@quotavera/richtext/extensions';
 import { type Editor, useEditor } from '@tiptap/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconCalculator, IconEyeOff, IconMathFunction, IconPhoto, IconTable, IconTicket } from '../icons/index.ts';
+import { RefusedWords } from '../text/index.ts';
 import { InsertDialog, type Insertion } from './InsertDialog.tsx';
 import classes from './TextEditor.module.css';
 
@@ -131,6 +133,13 @@ export function TextEditor({
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content />
       </RichTextEditor>
+      {error ? (
+        <Text size="sm">
+          <Suspense fallback={null}>
+            <RefusedWords text={editor.getText()} error={error} />
+          </Suspense>
+        </Text>
+      ) : null}
       {insertion ? (
         <InsertDialog
           kind={insertion}

@@ -1,7 +1,23 @@
 import { Group, Text, Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/index.ts';
+
+/** The words that are looked for are many, and seldom needed. */
+export const RefusedWords = lazy(() => import('./RefusedWords.tsx'));
+
+/** The error of a text, and under it the sentences with the words that it names. */
+function errorWithWords(error: ReactNode, text: string): ReactNode {
+  if (typeof error !== 'string' || error === '') return error;
+  return (
+    <>
+      {error}
+      <Suspense fallback={null}>
+        <RefusedWords text={text} error={error} />
+      </Suspense>
+    </>
+  );
+}
 
 /** A line of text shows its count from this share of its limit on; a text area always does. */
 const NEAR_LIMIT = 0.8;
@@ -38,10 +54,12 @@ interface Counted {
 /** A line of text with a limit; its form may keep its value, or read it when it is sent. */
 export function CountedInput({ max, description, onChange, ...field }: TextInputProps & Counted) {
   const [typed, setTyped] = useState(String(field.defaultValue ?? ''));
+  const text = String(field.value ?? typed);
   return (
     <TextInput
       {...field}
-      description={hintWithCount(String(field.value ?? typed), max, description)}
+      description={hintWithCount(text, max, description)}
+      error={errorWithWords(field.error, text)}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
         onChange?.(event);
@@ -57,5 +75,12 @@ export function CountedTextarea({
   value,
   ...field
 }: Omit<TextareaProps, 'value'> & Counted & { value: string }) {
-  return <Textarea {...field} value={value} description={<TextCount text={value} max={max} hint={description} />} />;
+  return (
+    <Textarea
+      {...field}
+      value={value}
+      description={<TextCount text={value} max={max} hint={description} />}
+      error={errorWithWords(field.error, value)}
+    />
+  );
 }

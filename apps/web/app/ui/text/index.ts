@@ -1,1 +1,1 @@
-export { CountedInput, CountedTextarea, hintWithCount } from './CountedText.tsx';
+export { CountedInput, CountedTextarea, hintWithCount, RefusedWords } from './CountedText.tsx';

@@ -6,6 +6,7 @@ export const SUSPICION_KINDS = [
   'unverified_share',
   'copied_tips',
   'promotion',
+  'repeated_bets',
 ] as const;
 export type SuspicionKind = (typeof SUSPICION_KINDS)[number];
 

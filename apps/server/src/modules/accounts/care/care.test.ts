@@ -29,6 +29,7 @@ const limit = async (account: TestAccount, kind: string, value: number | null) =
 
 const tip = (stake: string) => ({
   publish: true,
+  repeat_confirmed: true,
   liveprematch: 'prematch',
   side: 'back',
   is_free: true,

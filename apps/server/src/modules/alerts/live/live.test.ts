@@ -104,7 +104,7 @@ const toldIn = ({ received }: Pick<Listener, 'received'>) =>
 
 async function publish(more: Record<string, unknown> = {}, call: unknown = createValuebet) {
   const legs = [{ type: 'structured', fixture_id: match, market: '1x2', result: 'home', odds: '2.1' }];
-  const body = { publish: true, stake: '1', legs, description: 'segreto', ...more } as never;
+  const body = { publish: true, repeat_confirmed: true, stake: '1', legs, description: 'segreto', ...more } as never;
   const { reply } = await t.api.call(call as typeof createValuebet, { token: tipster.token, body });
   published.add(reply.id);
   return reply;

@@ -1,5 +1,5 @@
 import { countryOf, mayShowBookmaker, type Viewer } from '@quotavera/domain/access';
-import { bookmakerKey } from '@quotavera/domain/margin';
+import { bookmakerKey } from '@quotavera/domain/bet';
 import type { Db } from '../../../platform/database/index.ts';
 import type { FixturePrices } from '../prices/repository.ts';
 import { AVERAGE, BEST, type BookPrices, bookmakerName } from '../prices/service-book.ts';

@@ -218,7 +218,9 @@ it('a record that anybody can browse has the figures, the rows, the curve and th
   expect(settledFound).toBeGreaterThan(200);
 });
 
-it('a record that anybody can browse counts as the profile counts', async () => {
+it('a record that anybody can browse counts as the profile counts, withdrawn tips too', async () => {
+  const withdrawn = recordTips.filter(({ status }) => status === 'withdrawn').length;
+  expect(withdrawn).toBeGreaterThan(3);
   for (const scope of ['verified', 'all'] as const) {
     for (const period of ['all', '90d']) {
       const params = { id: username, period };
@@ -228,6 +230,7 @@ it('a record that anybody can browse counts as the profile counts', async () => 
       // Open tips are not part of the record.
       const settled = { ...profile, bets: profile.settled, in_progress: 0 };
       expect(record).toEqual(settled);
+      if (period === 'all') expect(profile.withdrawn).toBe(withdrawn);
       expect({ ...ownLuck, p_value: null }).toEqual({ ...luck, p_value: null });
     }
   }

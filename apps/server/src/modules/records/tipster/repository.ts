@@ -134,6 +134,7 @@ export interface StatsFound
   field: BadgeField;
   luck_input: string | null;
   open_bets: number;
+  withdrawn: number;
   /** The priors are null while the initial ones hold. */
   priors: StoredPriors | null;
   /** The version of the tipster's record when all this was read. */
@@ -158,6 +159,7 @@ export async function selectStats(db: Db, viewer: Viewer, query: StatsQuery, now
       (whole.data->'clv'->>'beat_close')::float8 as beat_close, l.input as luck_input, l.p_value,
       (select count(*) from tip t where t.tipster_id = w.id and t.status = 'published' and t.settled_at is null
         ${sql.join(days, sql` `)} and ${visibleExpression(viewer, now)}) as open_bets,
+      (select count(*) from tip t where t.tipster_id = w.id and t.status = 'withdrawn' ${sql.join(days, sql` `)}) as withdrawn,
       coalesce((select v.version from record_version v where v.tipster_id = w.id), 0) as version, (${CURRENT_PRIORS}) as priors
     from (select ${named(query.id)} as id) w
     left join lateral (

@@ -96,6 +96,7 @@ export async function recordPage(
     evidence: evidenceOf(found),
     pValue: figures.pValue,
     openBets: 0,
+    withdrawn: found.withdrawn,
   });
   const results = await presentTips(db, viewer, scan.scope, rows, context);
   return {

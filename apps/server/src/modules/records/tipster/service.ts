@@ -82,7 +82,7 @@ export async function statsOfRequested(db: Db, { row, scan }: Requested): Promis
   if (isRollingPeriod(period) && !filtered) {
     const stored = (row.data as StoredStats | null) ?? presentPeriod(emptyPeriod(period, scope), INITIAL_PRIORS);
     const pValue = row.luck_input === stored.luck_input ? row.p_value : null;
-    return completeStats(stored, { evidence, pValue, openBets: row.open_bets });
+    return completeStats(stored, { evidence, pValue, openBets: row.open_bets, withdrawn: row.withdrawn });
   }
   const { stored, pValue } = await filteredStats(db, { ...row, priors: priorsOf(row.priors) }, scan);
   return completeStats(stored, {
@@ -90,6 +90,7 @@ export async function statsOfRequested(db: Db, { row, scan }: Requested): Promis
     pValue,
     // Open tips are left out of slices, which would reveal what they bet on, and of months, which hold settled tips.
     openBets: 0,
+    withdrawn: row.withdrawn,
   });
 }
 

@@ -1,4 +1,5 @@
 import { supportCalls } from '@quotavera/contract';
+import type { Market } from '@quotavera/domain/bet';
 import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertMatch } from '../../../testing/factories/matches.ts';
@@ -278,6 +279,9 @@ test('a decision opens for nobody with a key that was made up or changed', async
 });
 
 describe('suspicions', () => {
+  const OVER = { market: 'over_under', selection: 'over', line: 2500 } as const;
+  const HANDICAP = { market: 'asian_handicap', selection: 'home', line: -500 } as const;
+  const DOUBLE_CHANCE = { market: 'double_chance', selection: '1X' } as const;
   const list = async (status = 'open') =>
     (await t.api.call(supportCalls.listSuspicions, { token: admin.token, query: { status: status as 'open' } })).reply
       .results;
@@ -319,15 +323,25 @@ describe('suspicions', () => {
   });
 
   /** `count` tips of a tipster on matches of their own number, an hour apart from `at` on. */
-  async function bets(who: TestAccount, of: { at: number; selection: string; count: number; line?: number | null }) {
+  async function bets(
+    who: TestAccount,
+    of: { at: number; selection: string; count: number; market?: Market; line?: number | null; side?: 'back' | 'lay' },
+  ) {
     for (let n = 0; n < of.count; n += 1) {
       const publishedAt = new Date(of.at + n * HOUR_MS);
       const id = await insertTipRow(t.db, { tipsterId: who.id, publishedAt });
       await t.db
         .updateTable('tip_leg')
-        .set({ fixture_id: fixtures[n]!, market: 'match_winner', selection: of.selection, line_milli: of.line ?? null })
+        .set({
+          fixture_id: fixtures[n]!,
+          market: of.market ?? '1x2',
+          selection: of.selection,
+          line_milli: of.line ?? null,
+        })
         .where('tip_id', '=', id)
         .execute();
+      const { side = 'back' } = of;
+      await t.db.updateTable('tip').set({ side }).where('id', '=', id).execute();
     }
   }
   let fixtures: readonly number[] = [];
@@ -388,6 +402,48 @@ describe('suspicions', () => {
     await bets(second, { at, selection: 'away', count: 6 });
     expect(await kindsFound()).toEqual([['opposite_bets', { shared: 6, opposite: 6 }, ids()[1]]]);
     expect((await about())[0]?.tips).toHaveLength(6);
+  });
+
+  test.each([
+    ['a lay and a back of one selection', { selection: 'home' }, { selection: 'home', side: 'lay' }],
+    ['a lay and a lay of the two answers', OVER, { ...OVER, selection: 'under' }, 'lay'],
+    ['both sides of a handicap', HANDICAP, { ...HANDICAP, selection: 'away', line: 500 }],
+  ] as const)('suspicions take %s for opposite bets', async (_, first, other, side: 'back' | 'lay' = 'back') => {
+    const at = Date.parse(NOW) - 3 * DAY_MS;
+    await bets(tipster, { side, ...first, at, count: 6 });
+    await bets(second, { side, ...other, at, count: 6 });
+    expect(await kindsFound()).toEqual([['opposite_bets', { shared: 6, opposite: 6 }, ids()[1]]]);
+  });
+
+  test.each([
+    ['lays of two of three results', { selection: 'home', side: 'lay' }, { selection: 'away', side: 'lay' }],
+    ['a lay of one result and a back of another', { selection: 'home', side: 'lay' }, { selection: 'away' }],
+    ['double chances that share a result', DOUBLE_CHANCE, { ...DOUBLE_CHANCE, selection: 'X2' }],
+  ] as const)('suspicions don’t take %s for opposite bets', async (_, first, other) => {
+    const at = Date.parse(NOW) - 3 * DAY_MS;
+    await bets(tipster, { ...first, at, count: 6 });
+    await bets(second, { ...other, at, count: 6 });
+    expect(await kindsFound()).toEqual([]);
+  });
+
+  test('suspicions find the copier who lays what another had backed the other way', async () => {
+    const at = Date.parse(NOW) - 4 * DAY_MS;
+    await bets(tipster, { ...OVER, at, count: 9 });
+    await bets(second, { ...OVER, at: at + 60_000, side: 'lay', selection: 'under', count: 9 });
+    expect(await kindsFound()).toEqual([['copied_tips', { tips: 9, copied: 9 }, tipster.id]]);
+  });
+
+  test('suspicions list who went on publishing a bet again or against it, until it is withdrawn', async () => {
+    const publishedAt = new Date(Date.parse(NOW) - DAY_MS);
+    const insert = async (kind: 'same' | 'opposite') => {
+      const id = await insertTipRow(t.db, { tipsterId: tipster.id, publishedAt });
+      await t.db.updateTable('tip').set({ repeat_kind: kind, repeated_tip_id: 1 }).where('id', '=', id).execute();
+      return id;
+    };
+    const [again] = [await insert('same'), await insert('opposite')];
+    expect(await kindsFound()).toEqual([['repeated_bets', { same: 1, opposite: 1 }, undefined]]);
+    await t.db.updateTable('tip').set({ status: 'withdrawn' }).where('id', '=', again).execute();
+    expect(await kindsFound()).toEqual([['repeated_bets', { same: 0, opposite: 1 }, undefined]]);
   });
 
   test('suspicions find who publishes, within a day, what another had published: the later one', async () => {

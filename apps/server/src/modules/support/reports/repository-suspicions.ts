@@ -1,3 +1,4 @@
+import { lineOfSide, MARKET_RULES, MARKETS, oppositePick, type PickedBet, repeatOf } from '@quotavera/domain/bet';
 import {
   DISMISSED_REST_DAYS,
   NETWORK_ACCOUNTS_MAX,
@@ -49,12 +50,41 @@ export async function selectSharedNetworks(db: Db): Promise<(Pair & { networks: 
   return rows;
 }
 
-/** A tipster's prematch back bets on a single match. */
+/** The selection that a lay of another backs, in markets with two answers. */
+const LAID_AS = MARKETS.flatMap((market) =>
+  MARKET_RULES[market].selections.flatMap((selection) => {
+    const other = oppositePick({ market, selection, line: MARKET_RULES[market].line?.min ?? null });
+    return other?.market === market ? [{ code: market, selection, other: other.selection }] : [];
+  }),
+);
+
+/** Selections of one market, at one line, that can't both come in. */
+const OPPOSED = MARKETS.flatMap((market) => {
+  const { line, selections } = MARKET_RULES[market];
+  const backed = (selection: string): PickedBet => {
+    const ownLine = line && lineOfSide(market, selection, line.min);
+    return { side: 'back', picks: [{ fixtureId: 1, market, selection, line: ownLine }] };
+  };
+  return selections.flatMap((selection) =>
+    selections
+      .filter((other) => repeatOf(backed(selection), backed(other)) === 'opposite')
+      .map((other) => ({ code: market, selection, other })),
+  );
+});
+
+/**
+ * A tipster's prematch bets on a single match. A lay in a market with two answers is the back of the other one; the line is said of the
+ * home team, so that both sides of a handicap have the same.
+ */
 const SINGLES = (since: Date) => sql`
-  select t.tipster_id, t.id, t.published_at, l.fixture_id, l.market, l.selection, l.line_milli
+  select t.tipster_id, t.id, t.published_at, l.fixture_id, l.market,
+    coalesce(laid.other, l.selection) as selection,
+    case when laid.other is not null then 'back' else t.side end as side,
+    case when l.market = 'asian_handicap' and l.selection = 'away' then -l.line_milli else l.line_milli end as line_milli
   from tip t join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id
-  where t.status = 'published' and t.published_at >= ${since} and t.legs = 1 and l.fixture_id is not null
-    and t.side = 'back' and t.phase = 'prematch'`;
+    left join jsonb_to_recordset(${JSON.stringify(LAID_AS)}::jsonb) as laid(code text, selection text, other text)
+      on t.side = 'lay' and laid.code = l.market and laid.selection = l.selection
+  where t.status = 'published' and t.published_at >= ${since} and t.legs = 1 and l.fixture_id is not null and t.phase = 'prematch'`;
 
 /** Pairs of tipsters with the markets that both bet, and those that they bet against each other. */
 export async function selectSharedMarkets(
@@ -62,15 +92,20 @@ export async function selectSharedMarkets(
   since: Date,
 ): Promise<(Pair & { shared: number; opposite: number; tips: number[] })[]> {
   const { rows } = await sql<Pair & { shared: number; opposite: number; tips: number[] }>`
-    with single as materialized (${SINGLES(since)}), tipsters as materialized (${TIPSTERS})
-    select a.tipster_id as id, b.tipster_id as other, count(*)::int as shared,
-      count(*) filter (where a.selection <> b.selection)::int as opposite,
-      (array_agg(a.id order by a.published_at desc) filter (where a.selection <> b.selection))[1:3]
-        || (array_agg(b.id order by a.published_at desc) filter (where a.selection <> b.selection))[1:3] as tips
-    from single a join single b on b.fixture_id = a.fixture_id and b.market = a.market
-      and b.line_milli is not distinct from a.line_milli and b.tipster_id > a.tipster_id
-    where a.tipster_id in (select id from tipsters) and b.tipster_id in (select id from tipsters)
-    group by 1, 2 having count(*) filter (where a.selection <> b.selection) > 0`.execute(db);
+    with single as materialized (${SINGLES(since)}), tipsters as materialized (${TIPSTERS}),
+      opposed as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(OPPOSED)}::jsonb) as o(code text, selection text, other text)),
+      pair as (
+        select a.tipster_id as id, b.tipster_id as other, a.id as tip, b.id as other_tip, a.published_at,
+          case when a.side <> b.side then a.selection = b.selection
+            else a.side = 'back' and (a.market, a.selection, b.selection) in (select o.code, o.selection, o.other from opposed o) end as opposite
+        from single a join single b on b.fixture_id = a.fixture_id and b.market = a.market
+          and b.line_milli is not distinct from a.line_milli and b.tipster_id > a.tipster_id
+        where a.tipster_id in (select id from tipsters) and b.tipster_id in (select id from tipsters))
+    select id, other, count(*)::int as shared, count(*) filter (where opposite)::int as opposite,
+      (array_agg(tip order by published_at desc) filter (where opposite))[1:3]
+        || (array_agg(other_tip order by published_at desc) filter (where opposite))[1:3] as tips
+    from pair group by 1, 2 having count(*) filter (where opposite) > 0`.execute(db);
   return rows;
 }
 
@@ -85,11 +120,27 @@ export async function selectLaterTips(
     select b.tipster_id as id, a.tipster_id as other, c.tips, count(distinct b.id)::int as later,
       (array_agg(b.id order by b.published_at desc))[1:6] as samples
     from single a join single b on b.fixture_id = a.fixture_id and b.market = a.market and b.selection = a.selection
-      and b.line_milli is not distinct from a.line_milli and b.tipster_id <> a.tipster_id
+      and b.side = a.side and b.line_milli is not distinct from a.line_milli and b.tipster_id <> a.tipster_id
       and b.published_at > a.published_at and b.published_at <= a.published_at + interval '24 hours'
     join counted c on c.tipster_id = b.tipster_id
     where a.tipster_id in (select id from tipsters) and b.tipster_id in (select id from tipsters)
     group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** Tipsters with the bets that they published although they had published them before, or bet against them. */
+export async function selectRepeatedBets(
+  db: Db,
+  since: Date,
+): Promise<{ id: number; same: number; opposite: number; tips: number[] }[]> {
+  const { rows } = await sql<{ id: number; same: number; opposite: number; tips: number[] }>`
+    with tipsters as materialized (${TIPSTERS})
+    select tipster_id as id, count(*) filter (where repeat_kind = 'same')::int as same,
+      count(*) filter (where repeat_kind = 'opposite')::int as opposite,
+      (array_agg(id order by published_at desc))[1:6] as tips
+    from tip where repeat_kind is not null and status = 'published' and published_at >= ${since}
+      and tipster_id in (select id from tipsters)
+    group by 1`.execute(db);
   return rows;
 }
 

@@ -26,11 +26,12 @@ const SAMPLES = 6;
 
 async function everythingFound(db: Db, now: Date): Promise<repository.Found[]> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const [cards, networks, markets, later, prices, words] = [
+  const [cards, networks, markets, later, repeated, prices, words] = [
     await repository.selectSharedCards(db),
     await repository.selectSharedNetworks(db),
     await repository.selectSharedMarkets(db, ago(SUSPICION_DAYS)),
     await repository.selectLaterTips(db, ago(SUSPICION_DAYS)),
+    await repository.selectRepeatedBets(db, ago(SUSPICION_DAYS)),
     await repository.selectPrices(db, ago(BEFORE_DAYS), ago(RECENT_DAYS)),
     await repository.selectPublicWords(db, ago(WORDS_DAYS)),
   ];
@@ -43,6 +44,7 @@ async function everythingFound(db: Db, now: Date): Promise<repository.Found[]> {
     ...later
       .filter(looksCopied)
       .map(({ id, other, tips, later: copied, samples }) => found('copied_tips', id, other, { tips, copied }, samples)),
+    ...repeated.map(({ id, same, opposite, tips }) => found('repeated_bets', id, 0, { same, opposite }, tips)),
     ...prices
       .filter(({ tips, unverified, tips_before, unverified_before }) =>
         risesUnverified({ tips, unverified }, { tips: tips_before, unverified: unverified_before }),

@@ -29,7 +29,7 @@ type RecordBoth = z.output<typeof recordBoth>;
 export type RecordStatsView = z.output<typeof recordStats>;
 
 /** The stored part of a period's reply, without what depends on the reader, on other tipsters or on later computations. */
-export interface StoredStats extends Omit<RecordStatsView, 'evidence'> {
+export interface StoredStats extends Omit<RecordStatsView, 'evidence' | 'withdrawn'> {
   luck_input: string;
 }
 
@@ -161,7 +161,7 @@ export const NO_EVIDENCE: Omit<EvidenceView, 'field'> = {
 /** Completes the stored figures with those of this moment and reader. */
 export function completeStats(
   { luck_input: _input, ...stored }: StoredStats,
-  now: { evidence: EvidenceView; pValue: number | null; openBets: number },
+  now: { evidence: EvidenceView; pValue: number | null; openBets: number; withdrawn: number },
 ): RecordStatsView {
   const [first] = stored.equity;
   const capital = Number(stored.initial_capital);
@@ -172,6 +172,7 @@ export function completeStats(
     equity: [...start, ...stored.equity],
     bets: stored.settled + now.openBets,
     in_progress: now.openBets,
+    withdrawn: now.withdrawn,
     luck: { ...stored.luck, p_value: now.pValue },
     evidence: now.evidence,
   };

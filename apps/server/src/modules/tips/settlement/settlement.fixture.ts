@@ -53,7 +53,7 @@ export function settlementFixture() {
   });
 
   async function publish(legs: readonly object[], more: Body = {}, call: unknown = createValuebet) {
-    const body = { publish: true, stake: '1', legs, ...more } as never;
+    const body = { publish: true, repeat_confirmed: true, stake: '1', legs, ...more } as never;
     return (await t.api.call(call as Create, { token: tipster.token, body })).reply;
   }
   const match = (more: Partial<Parameters<typeof insertMatch>[1]> = {}) =>

@@ -50,7 +50,7 @@ const custom = {
 };
 
 async function publish(legs: readonly object[], more: object = {}, call: unknown = createValuebet): Promise<number> {
-  const body = { publish: true, stake: '1', legs, ...more } as never;
+  const body = { publish: true, repeat_confirmed: true, stake: '1', legs, ...more } as never;
   return (await t.api.call(call as typeof createValuebet, { token: tipster.token, body })).reply.id;
 }
 const edit = async (id: number, body: object) =>

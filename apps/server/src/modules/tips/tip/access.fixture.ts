@@ -79,7 +79,7 @@ export function accessFixture() {
       call: typeof createValuebet | typeof createExchange | typeof createOther,
       more: object,
     ) => {
-      const body = { publish: true, stake: '3.33', legs: [leg], ...wordy, ...more };
+      const body = { publish: true, repeat_confirmed: true, stake: '3.33', legs: [leg], ...wordy, ...more };
       const { reply } = await t.api.call(call as typeof createValuebet, { token: author.token, body });
       tips.set(name, reply.id);
     };

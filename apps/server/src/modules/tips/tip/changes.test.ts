@@ -69,7 +69,7 @@ describe('after publication', () => {
     await world.t.db.insertInto('fixture_quote').values(lay).execute();
     const { reply } = await world.t.api.call(createExchange, {
       token: world.tipster.token,
-      body: { publish: true, stake: '1', side: 'back', legs: [onHome(match)] },
+      body: { publish: true, repeat_confirmed: true, stake: '1', side: 'back', legs: [onHome(match)] },
     });
     const exit = (share: string, odds: string) => edit(reply.id, { action: 'exit', share, odds });
     expect((await exit('0', '2')).error.errors).toHaveProperty('share');
@@ -124,7 +124,7 @@ describe('after publication', () => {
     });
     const { reply } = await world.t.api.call(createExchange, {
       token: world.tipster.token,
-      body: { publish: true, stake: '1', side: 'back', legs: [onHome(match)] },
+      body: { publish: true, repeat_confirmed: true, stake: '1', side: 'back', legs: [onHome(match)] },
     });
     const told = async () =>
       (
@@ -151,6 +151,7 @@ describe('after publication', () => {
         token: world.tipster.token,
         body: {
           publish: true,
+          repeat_confirmed: true,
           stake: '1',
           side: 'lay',
           stake_basis: 'liability',
@@ -182,7 +183,7 @@ describe('after publication', () => {
     const other = (
       await world.t.api.call(createOther, {
         token: world.tipster.token,
-        body: { publish: true, stake: '1', legs: [customLeg] },
+        body: { publish: true, repeat_confirmed: true, stake: '1', legs: [customLeg] },
       })
     ).reply;
     expect((await edit(other.id, { action: 'exit', odds: '2.4' })).error.code).toBe('exit_not_exchange');

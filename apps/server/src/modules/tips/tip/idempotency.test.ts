@@ -37,7 +37,7 @@ interface RequestInput {
 const send = (key: string, { by = tipster, odds, publish = true }: RequestInput = {}) =>
   t.api.call(createValuebet, {
     token: by.token,
-    body: { publish, stake: '1', legs: [leg(odds)] },
+    body: { publish, repeat_confirmed: true, stake: '1', legs: [leg(odds)] },
     headers: { 'idempotency-key': key },
   });
 const tips = async (of = tipster) =>
@@ -77,7 +77,7 @@ test('a request that is sent again with another content is refused, and the orde
   const { type, odds, ...rest } = leg();
   const turned = await t.api.call(createValuebet, {
     token: tipster.token,
-    body: { legs: [{ ...rest, odds, type }], stake: '1', publish: true },
+    body: { legs: [{ ...rest, odds, type }], stake: '1', publish: true, repeat_confirmed: true },
     headers: { 'idempotency-key': key },
   });
   expect(turned.reply.id).toBe(reply.id);

@@ -58,7 +58,13 @@ async function publish(nth: number): Promise<number> {
   const coming = toStart().slice(0, 60);
   const [fixture_id, match] = coming[(nth * 7) % coming.length]!;
   const legs = [{ type: 'structured', fixture_id, market: '1x2', result: 'home', odds: '2.1' }];
-  const body = { publish: true, stake: '1', legs, ...(nth % 3 === 0 ? { channel_id: channel } : {}) };
+  const body = {
+    publish: true,
+    repeat_confirmed: true,
+    stake: '1',
+    legs,
+    ...(nth % 3 === 0 ? { channel_id: channel } : {}),
+  };
   const call = nth % 3 === 1 ? createExchange : createValuebet;
   const { status, reply } = await t.api.call(call as typeof createValuebet, {
     token,

@@ -3,13 +3,17 @@ import {
   type BetProblem,
   type LaterRefusal,
   type MatchOfLeg,
+  type PickedBet,
   type RankFacts,
+  type Repeat,
+  repeatOf,
   type Tip,
   type TipPick,
   validateTip,
   withMatches,
 } from '@quotavera/domain/bet';
 import { WITHDRAWAL_WINDOW_MS } from '@quotavera/domain/limits';
+import { formatMilli } from '@quotavera/domain/odds';
 import { type Failure, type FieldError, fail, ok, type Result } from '../../../platform/errors/index.ts';
 
 /** Problems by the wire's field names. */
@@ -86,4 +90,43 @@ export function withdrawalFailure(tip: WithdrawalFacts, now: Date): Failure | nu
   if (tip.phase === 'live') return fail('live_tip_not_withdrawable');
   const inWindow = now.getTime() <= tip.publishedAt.getTime() + WITHDRAWAL_WINDOW_MS;
   return inWindow && now < tip.firstStartAt ? null : fail('withdrawal_window_over');
+}
+
+/** An own tip on the match, and what it is about. */
+export interface EarlierTip extends PickedBet {
+  id: number;
+  published_at: Date;
+}
+
+/** The latest own tip that a new bet repeats or goes against. */
+export interface RepeatedTip {
+  kind: Repeat;
+  tip: EarlierTip;
+}
+
+/** The picks of a bet that is on matches of the calendar alone; null where a leg is in the tipster's words. */
+export function pickedBetOf({ side, legs }: Pick<Tip, 'side' | 'legs'>): PickedBet | null {
+  const picks = legs.flatMap((leg) => (leg.type === 'structured' ? [leg] : []));
+  return legs.length > 0 && picks.length === legs.length ? { side, picks } : null;
+}
+
+/** The latest of the tipster's standing tips that a bet repeats, or null. */
+export function repeatedTip(bet: PickedBet, earlier: readonly EarlierTip[]): RepeatedTip | null {
+  for (const tip of earlier) {
+    const kind = repeatOf(bet, tip);
+    if (kind !== null) return { kind, tip };
+  }
+  return null;
+}
+
+/** The failure that asks whether a repeated bet is meant, with the tip of before. */
+export function repeatFailure({ kind, tip }: RepeatedTip): Failure {
+  const [pick, ...more] = tip.picks;
+  const leg =
+    pick && more.length === 0
+      ? { market: pick.market, result: pick.selection, line: pick.line === null ? null : formatMilli(pick.line) }
+      : null;
+  return fail(kind === 'same' ? 'bet_repeated' : 'bet_opposed', {
+    earlierTip: { id: tip.id, published_at: tip.published_at.toISOString(), side: tip.side, leg },
+  });
 }

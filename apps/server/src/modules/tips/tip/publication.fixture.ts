@@ -45,8 +45,12 @@ export function publicationFixture() {
     tipster = { ...tipster, token: await t.tokenOf(tipster.id) };
   }
 
+  /** Tests of other rules publish one bet as often as they need. */
   const publish = (legs: readonly object[], more: Input = {}, token = tipster.token) =>
-    t.api.call(createValuebet, { token, body: { publish: true, stake: '1', legs: legs as never, ...more } });
+    t.api.call(createValuebet, {
+      token,
+      body: { publish: true, repeat_confirmed: true, stake: '1', legs: legs as never, ...more },
+    });
   const draft = (legs: readonly object[], more: Input = {}) => publish(legs, { publish: false, ...more });
   const edit = (id: number, body: object, token = tipster.token) =>
     t.api.call(editTip, { params: { id }, token, body: body as never });

@@ -76,6 +76,37 @@ test('publishing has one rule for form and API', async () => {
   expect(exchange.reply.commission).toBe('0.05');
 });
 
+test('publishing takes the commission of the exchange that is named, whatever the request or a draft says', async () => {
+  const on = async () => [onHome(await insertMatch(world.t.db, { kickoffAt: LATER }))];
+  const exchange = async (more: Input) => {
+    const body = { publish: true, stake: '1', legs: await on(), ...more } as never;
+    return world.t.api.call(createExchange, { token: world.tipster.token, body });
+  };
+  expect((await exchange({ commission: '0', bookmaker: 'Smarkets' })).reply.commission).toBe('0.02');
+  expect((await exchange({ commission: '0.9', bookmaker: 'BFE' })).reply.commission).toBe('0.05');
+  expect((await publish(await on(), { commission: '0.05', bookmaker: 'Smarkets' })).reply.commission).toBe('0');
+  const stored = (await exchange({ publish: false, bookmaker: 'Matchbook' })).reply;
+  await world.t.db.updateTable('tip').set({ commission_milli: 0 }).where('id', '=', stored.id).execute();
+  expect((await edit(stored.id, { action: 'publish' })).reply.commission).toBe('0.02');
+});
+
+test('publishing refuses a lay at a bookmaker that is no exchange, from a draft too', async () => {
+  const legs = [onHome(await insertMatch(world.t.db, { kickoffAt: LATER }))];
+  const lay = (more: Input) => {
+    const body = { publish: true, stake: '1', side: 'lay', legs, ...more } as never;
+    return world.t.api.call(createExchange, { token: world.tipster.token, body });
+  };
+  const { status, error } = await lay({ bookmaker: 'Bet365' });
+  expect([status, error.code, error.errors]).toEqual([
+    422,
+    'tip_invalid',
+    { bookmaker: ['Si banca solo su un exchange: scegline uno o lascia vuoto.'] },
+  ]);
+  const stored = (await lay({ publish: false, bookmaker: 'Bet365' })).reply;
+  expect((await edit(stored.id, { action: 'publish' })).error.errors).toHaveProperty('bookmaker');
+  expect((await lay({ bookmaker: 'Smarkets' })).status).toBe(201);
+});
+
 test('publishing needs no more statements than it did', async () => {
   const first = await insertMatch(world.t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
   const second = await insertMatch(world.t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });

@@ -159,17 +159,26 @@ export async function appendHistory(trx: Trx, lines: readonly HistoryLine[]): Pr
       as l(tipster_id bigint, tip_id bigint, type text, at timestamptz, by bigint, data jsonb)`.execute(trx);
 }
 
-/** Whether one of the tipster's tips on the match has taken the place that ranks, whatever became of it since. */
-export async function rankingPlaceTaken(
+/** A published tip of the tipster on a match, with its picks of the calendar. */
+export interface TipOnMatch extends Pick<TipRow, 'id' | 'status' | 'phase' | 'side' | 'legs' | 'price_verified'> {
+  published_at: Date;
+  picks: readonly Pick<TipLegRow, 'fixture_id' | 'market' | 'selection' | 'line_milli'>[];
+}
+
+/** The tipster's published and withdrawn tips on a match, accumulators with all their legs, the latest first. */
+export async function tipsOnMatch(
   trx: Trx,
   place: { tipsterId: number; fixtureId: number; exceptTipId: number | null },
-): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select exists (
-      select 1 from tip_leg l join tip t on t.tipster_id = l.tipster_id and t.id = l.tip_id
-      where l.fixture_id = ${place.fixtureId} and l.tipster_id = ${place.tipsterId} and t.id <> ${place.exceptTipId ?? 0}
-        and t.status <> 'draft' and t.legs = 1 and t.phase = 'prematch' and t.price_verified) as taken`.execute(trx);
-  return rows[0]?.taken ?? false;
+): Promise<TipOnMatch[]> {
+  const { rows } = await sql<TipOnMatch>`
+    select t.id, t.status, t.side, t.phase, t.legs, t.price_verified, t.published_at,
+      coalesce(json_agg(json_build_object('fixture_id', l.fixture_id, 'market', l.market, 'selection', l.selection,
+        'line_milli', l.line_milli) order by l.n) filter (where l.fixture_id is not null), '[]') as picks
+    from tip t join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id
+    where t.tipster_id = ${place.tipsterId} and t.id <> ${place.exceptTipId ?? 0} and t.status <> 'draft'
+      and t.id in (select m.tip_id from tip_leg m where m.fixture_id = ${place.fixtureId} and m.tipster_id = ${place.tipsterId})
+    group by t.tipster_id, t.id order by t.published_at desc, t.id desc`.execute(trx);
+  return rows;
 }
 
 /** Returns an open channel of the tipster's own. */

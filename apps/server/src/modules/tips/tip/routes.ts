@@ -58,7 +58,8 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
       idempotencyKey: key,
     }: Pick<Received<typeof createValuebet>, 'viewer' | 'body' | 'idempotencyKey'>) => {
       const { tip, codes } = readTip(kind, input);
-      const request = { tipster_id: viewer.accountId, tip, publish: input.publish, key };
+      const { publish, repeat_confirmed: repeatConfirmed } = input;
+      const request = { tipster_id: viewer.accountId, tip, publish, repeatConfirmed, key };
       return unreadable(codes) ?? replyWithTip(viewer, await createTip(db, request, context));
     };
   function listed(path: string, kind: Kind | undefined) {
@@ -78,11 +79,16 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
     switch (body.action) {
       case 'save': {
         const { tip, codes } = readTip(body.valexc, body.tip);
-        const request = { ...key, tip, publish: body.tip.publish, key: received.idempotencyKey };
+        const { publish, repeat_confirmed: repeatConfirmed } = body.tip;
+        const request = { ...key, tip, publish, repeatConfirmed, key: received.idempotencyKey };
         return unreadable(codes) ?? saveDraft(db, request, context);
       }
       case 'publish':
-        return publishDraft(db, { ...key, key: received.idempotencyKey }, context);
+        return publishDraft(
+          db,
+          { ...key, repeatConfirmed: body.repeat_confirmed, key: received.idempotencyKey },
+          context,
+        );
       case 'amend':
         return idAfter(params.id, await amendTip(db, key, body, context));
       case 'exit':

@@ -1,4 +1,4 @@
-import type { Tip, TipPick } from '@quotavera/domain/bet';
+import { atStandardCommission, type Tip, type TipPick } from '@quotavera/domain/bet';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
@@ -9,7 +9,7 @@ import { publish } from '../../../platform/live/index.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { notifyAccount } from '../notification/repository.ts';
 import { NOTIFICATION_CHANNEL } from '../notification/service.ts';
-import { onCalendar, publicationFailure, scheduleFailure } from './policy.ts';
+import { onCalendar, publicationFailure, repeatFailure, scheduleFailure } from './policy.ts';
 import {
   deleteDraft,
   insertTip,
@@ -22,7 +22,7 @@ import {
 } from './repository.ts';
 import { fixtureIdsOf, legRowsOf, matchOf, tipColumnsOf } from './repository-rows.ts';
 import type { TipContext } from './service-lists.ts';
-import { publishTip } from './service-publication.ts';
+import { earlierTips, publishTip, repetitionOf } from './service-publication.ts';
 
 /** Publishes the drafts whose time has come: added for the moment itself, and every minute in case that was missed. */
 export const publishScheduled = jobKind<Record<string, never>>('tips_publish_scheduled');
@@ -32,6 +32,8 @@ interface TipRequest {
   tip: Tip<TipPick>;
   /** Whether it is to be published, at once or at its time; else it stays a draft. */
   publish: boolean;
+  /** Whether the bet may repeat an earlier one. */
+  repeatConfirmed?: boolean;
   /** The key of a request that may be sent again. */
   key?: string | null;
 }
@@ -41,17 +43,27 @@ function idempotent({ key, ...request }: { key?: string | null }): IdempotentReq
 }
 
 /** A draft's columns, legs named and timed by the calendar as it stands now. */
-async function draftRows(trx: Trx, { tipster_id, tip: requested, publish }: TipRequest, now: Date) {
+async function draftRows(trx: Trx, request: TipRequest & { tip_id?: number }, now: Date) {
+  const { tipster_id, tip: requested, publish, repeatConfirmed = false } = request;
   const fixtures = await fixturesByIds(trx, fixtureIdsOf(requested.legs));
   const rowsOfDraft = onCalendar(requested, (id) => matchOf(fixtures.get(id)));
   if (isFailure(rowsOfDraft)) return rowsOfDraft;
-  const tip = rowsOfDraft.value;
+  const tip = atStandardCommission(rowsOfDraft.value);
   const channel = tip.channelId === null ? null : await ownChannel(trx, tipster_id, tip.channelId);
   if (tip.channelId !== null && !channel) return fail('tip_invalid', { fields: { channel_id: 'channel_unknown' } });
   // When publishing was asked for, everything must hold at that time already.
   const refused = publish && tip.publishAt !== null ? publicationFailure(tip, now) : scheduleFailure(tip, now);
   if (refused) return refused;
-  const columns = { ...tipColumnsOf(tip, fixtures, channel?.is_paid ?? false), updated_at: now };
+  if (publish && tip.publishAt !== null && !repeatConfirmed) {
+    const key = { tipsterId: tipster_id, tipId: request.tip_id ?? null };
+    const repeated = repetitionOf(tip, await earlierTips(trx, key, tip));
+    if (repeated) return repeatFailure(repeated);
+  }
+  const columns = {
+    ...tipColumnsOf(tip, fixtures, channel?.is_paid ?? false),
+    repeat_confirmed: repeatConfirmed,
+    updated_at: now,
+  };
   return { columns, rows: legRowsOf(tip.legs) };
 }
 
@@ -69,9 +81,9 @@ async function schedule(trx: Trx, tipId: number, publishAt: string | null, clock
 
 /** Publishes the form's tip or stores it as a draft (also when it is to be published later). Returns the tip's id. */
 export async function createTip(db: Db, request: TipRequest, context: TipContext): Promise<number | Failure> {
-  const { tipster_id, tip } = request;
+  const { tipster_id, tip, repeatConfirmed = false } = request;
   if (request.publish && tip.publishAt === null) {
-    const publication = { tipsterId: tipster_id, tipId: null, tip, by: tipster_id };
+    const publication = { tipsterId: tipster_id, tipId: null, tip, by: tipster_id, repeatConfirmed };
     return transactOnce(db, request, context, (trx) => publishTip(trx, publication, context));
   }
   return transactOnce(db, request, context, async (trx) => {
@@ -113,7 +125,12 @@ export async function saveDraft(
     await rewriteTip(trx, request, rowsOfDraft.columns, rowsOfDraft.rows);
     await schedule(trx, tip_id, tip.publishAt, context.clock);
     if (!request.publish || tip.publishAt !== null) return tip_id;
-    return publishTip(trx, { tipsterId: tipster_id, tipId: tip_id, tip: null, by: tipster_id }, context);
+    const { repeatConfirmed = false } = request;
+    return publishTip(
+      trx,
+      { tipsterId: tipster_id, tipId: tip_id, tip: null, by: tipster_id, repeatConfirmed },
+      context,
+    );
   });
 }
 
@@ -131,12 +148,12 @@ async function lockDraft(
 
 export function publishDraft(
   db: Db,
-  request: { tipster_id: number; tip_id: number; key?: string | null },
+  request: { tipster_id: number; tip_id: number; repeatConfirmed: boolean; key?: string | null },
   context: TipContext,
 ): Promise<number | Failure> {
-  const { tipster_id, tip_id } = request;
+  const { tipster_id, tip_id, repeatConfirmed } = request;
   return transactOnce(db, request, context, (trx) =>
-    publishTip(trx, { tipsterId: tipster_id, tipId: tip_id, tip: null, by: tipster_id }, context),
+    publishTip(trx, { tipsterId: tipster_id, tipId: tip_id, tip: null, by: tipster_id, repeatConfirmed }, context),
   );
 }
 
@@ -160,7 +177,7 @@ export async function publishDue(db: Db, context: TipContext): Promise<{ publish
   let refused = 0;
   for (const { id, tipster_id } of await selectDue(db, context.clock.now(), DUE_BATCH)) {
     const outcome = await transact(db, (trx) =>
-      publishTip(trx, { tipsterId: tipster_id, tipId: id, tip: null, by: null }, context),
+      publishTip(trx, { tipsterId: tipster_id, tipId: id, tip: null, by: null, repeatConfirmed: false }, context),
     );
     if (!isFailure(outcome)) published += 1;
     // The draft is valid, so its publication is tried again when clock and log are right.

@@ -1,9 +1,12 @@
 import type { LockedFrame } from '@quotavera/domain/access';
 import {
+  atStandardCommission,
   type Bet,
-  isFollowable,
+  followProblem,
   type Leg,
+  type Market,
   rankRefusal,
+  type Side,
   type Tip,
   type TipPick,
   type TradeExit,
@@ -11,7 +14,7 @@ import {
 import { totalOddsMilli } from '@quotavera/domain/odds';
 import { mondayOf, romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
-import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { type Failure, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import { type FixtureState, lockFixtures } from '../../calendar/fixtures/service.ts';
 import { AVERAGE } from '../../calendar/prices/service-book.ts';
 import { logSigns } from '../../ledger/log/service.ts';
@@ -19,7 +22,7 @@ import { appendEntry, publicationTime } from '../../ledger/service.ts';
 import { careOfPublication } from '../care/service.ts';
 import { notifyAccount, notifyFollowers } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
-import { onCalendar, publicationFailure } from './policy.ts';
+import { type EarlierTip, onCalendar, pickedBetOf, publicationFailure, type RepeatedTip, repeatedTip, repeatFailure } from './policy.ts';
 import {
   appendHistory,
   insertExit,
@@ -27,8 +30,9 @@ import {
   loadOwnTip,
   lockTipsters,
   ownChannel,
-  rankingPlaceTaken,
   rewriteTip,
+  type TipOnMatch,
+  tipsOnMatch,
 } from './repository.ts';
 import { fixtureIdsOf, legRowsOf, matchOf, tipColumnsOf, tipOf } from './repository-rows.ts';
 import { announceTip } from './service-announce.ts';
@@ -43,6 +47,8 @@ export interface Publication {
   tip: Tip<TipPick> | null;
   /** The account that asks; null for the product (scheduled publication). */
   by: number | null;
+  /** Whether the bet may repeat an earlier one; a stored draft may say it too. */
+  repeatConfirmed: boolean;
 }
 
 /** How the comparison is stored with an entry and with an exit. */
@@ -63,24 +69,56 @@ function resultIsIn(legs: readonly Leg[], fixtures: ReadonlyMap<number, FixtureS
   });
 }
 
-async function doesRank(
+/** The tipster's earlier tips on the bet's first match; none where it is on no match of the calendar. */
+export async function earlierTips(
   trx: Trx,
+  { tipsterId, tipId }: Pick<Publication, 'tipsterId' | 'tipId'>,
   bet: Tip,
-  comparison: PriceComparison,
-  { tipsterId, tipId }: Publication,
-): Promise<boolean> {
-  const facts = { bet, price: comparison.result.code };
-  if (rankRefusal({ ...facts, firstOnMatch: true, refusal: null }) !== null) return false;
-  const [fixtureId = 0] = fixtureIdsOf(bet.legs);
-  return !(await rankingPlaceTaken(trx, { tipsterId, fixtureId, exceptTipId: tipId }));
+): Promise<TipOnMatch[]> {
+  const [fixtureId] = fixtureIdsOf(bet.legs);
+  return fixtureId === undefined ? [] : tipsOnMatch(trx, { tipsterId, fixtureId, exceptTipId: tipId });
 }
 
-/** The tip to publish now, with the calendar's latest data. */
-async function tipToPublish(trx: Trx, { tip, tipId, tipsterId }: Publication): Promise<Tip<TipPick> | Failure> {
-  if (tip) return tip;
+function earlierTipOf({ id, published_at, side, picks }: TipOnMatch): EarlierTip {
+  return {
+    id,
+    published_at,
+    side: side as Side,
+    picks: picks.map(({ fixture_id, market, selection, line_milli: line }) => ({
+      fixtureId: fixture_id!,
+      market: market as Market,
+      selection,
+      line,
+    })),
+  };
+}
+
+/** The latest standing tip that a bet repeats, or goes against; a withdrawn one doesn't stand. */
+export function repetitionOf(bet: Tip, earlier: readonly TipOnMatch[]): RepeatedTip | null {
+  const picked = pickedBetOf(bet);
+  const standing = earlier.filter(({ status, legs, picks }) => status === 'published' && legs === picks.length);
+  return picked && repeatedTip(picked, standing.map(earlierTipOf));
+}
+
+/** Whether a tip ranks: its own facts, and that none of the earlier ones has taken the place, whatever became of it since. */
+function doesRank(bet: Tip, comparison: PriceComparison, earlier: readonly TipOnMatch[]): boolean {
+  const firstOnMatch = !earlier.some((tip) => tip.legs === 1 && tip.phase === 'prematch' && tip.price_verified);
+  return rankRefusal({ bet, price: comparison.result.code, firstOnMatch, refusal: null }) === null;
+}
+
+/** The tip to publish now, as it was sent or stored. */
+async function tipToPublish(
+  trx: Trx,
+  { tip, tipId, tipsterId, repeatConfirmed }: Publication,
+): Promise<Result<{ tip: Tip<TipPick>; repeatConfirmed: boolean }>> {
+  if (tip) return ok({ tip, repeatConfirmed });
   const stored = tipId === null ? null : await loadOwnTip(trx, tipsterId, tipId);
   if (!stored) return fail('not_found');
-  return stored.tip.status === 'draft' ? { ...tipOf(stored), publishAt: null } : fail('tip_not_draft');
+  if (stored.tip.status !== 'draft') return fail('tip_not_draft');
+  return ok({
+    tip: { ...tipOf(stored), publishAt: null },
+    repeatConfirmed: repeatConfirmed || stored.tip.repeat_confirmed,
+  });
 }
 
 /**
@@ -92,8 +130,9 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
   const { tipsterId, tipId, by } = publication;
   const locked = await lockTipsters(trx, [tipsterId]);
   if (!locked.has(tipsterId)) return fail('tipster_required');
-  const requested = await tipToPublish(trx, publication);
-  if (isFailure(requested)) return requested;
+  const toPublish = await tipToPublish(trx, publication);
+  if (isFailure(toPublish)) return toPublish;
+  const { tip: requested, repeatConfirmed } = toPublish.value;
   const fixtures = await lockFixtures(trx, fixtureIdsOf(requested.legs));
   if (!(await logSigns(trx))) return fail('log_not_signing', { retryAfterSeconds: 60 });
   const now = await publicationTime(trx, tipsterId, context.clock.now());
@@ -101,20 +140,23 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
 
   const matched = onCalendar(requested, (id) => matchOf(fixtures.get(id)));
   if (isFailure(matched)) return matched;
-  const tip = matched.value;
+  const tip = atStandardCommission(matched.value);
   const channel = tip.channelId === null ? null : await ownChannel(trx, tipsterId, tip.channelId);
   if (tip.channelId !== null && !channel) return fail('tip_invalid', { fields: { channel_id: 'channel_unknown' } });
   const refused = publicationFailure(tip, now);
   if (refused) return refused;
   if (resultIsIn(tip.legs, fixtures)) return fail(tip.phase === 'live' ? 'live_closed' : 'match_started');
+  const earlier = await earlierTips(trx, publication, tip);
+  const repeated = repetitionOf(tip, earlier);
+  if (repeated && !repeatConfirmed) return repeatFailure(repeated);
   const care = await careOfPublication(trx, tipsterId, tip, now);
   if (care.refused) return care.refused;
 
   const quoted = totalOddsMilli(tip.legs.map((leg) => leg.odds));
   const comparison = await comparePrice(trx, { side: tip.side, quoted, bet: tip }, now);
   const { verified, worstOdds } = comparison.result;
-  const followable = isFollowable(tip, { at: now.getTime(), price: comparison.importedOdds ?? quoted });
-  const ranks = followable && (await doesRank(trx, tip, comparison, publication));
+  const followable = followProblem(tip, { at: now.getTime(), price: comparison.importedOdds ?? quoted }) === null;
+  const ranks = followable && doesRank(tip, comparison, earlier);
   const columns = {
     ...tipColumnsOf(tip, fixtures, channel?.is_paid ?? false),
     status: 'published',
@@ -128,6 +170,8 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
     headline_odds_milli: !verified ? null : tip.legs.length === 1 ? worstOdds : quoted,
     rank_refusal: verified && !followable ? 'not_followable' : null,
     ranks,
+    repeat_kind: repeated?.kind ?? null,
+    repeated_tip_id: repeated?.tip.id ?? null,
   };
   const key = { tipster_id: tipsterId, tip_id: tipId ?? 0 };
   const created = { ...columns, tipster_id: tipsterId, created_at: now };

@@ -30,7 +30,7 @@ const publish = async (more: object = {}) => {
     result: 'home',
     odds: '7.77',
   };
-  const body = { publish: true, stake: '1', description: 'parole', legs: [leg], ...more };
+  const body = { publish: true, repeat_confirmed: true, stake: '1', description: 'parole', legs: [leg], ...more };
   const { id } = (await t.api.call(createValuebet, { token: author.token, body: body as never })).reply;
   tips.push(id);
   return id;

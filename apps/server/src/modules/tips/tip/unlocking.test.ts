@@ -172,6 +172,7 @@ test('a withdrawn tip is whole for everybody at once, marked, and takes no unloc
       token: tokenOf('author')!,
       body: {
         publish: true,
+        repeat_confirmed: true,
         stake: '1',
         channel_id: world.channel,
         legs: [{ type: 'structured', fixture_id: coming, market: '1x2', result: 'home', odds: '2' }],

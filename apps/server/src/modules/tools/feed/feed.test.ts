@@ -117,7 +117,7 @@ describe('a feed with a key', () => {
       line: '2.5',
       odds: '1.9',
     };
-    const body = { publish: true, is_free: true, stake: '1', bookmaker: 'bet365', legs: [leg] };
+    const body = { publish: true, repeat_confirmed: true, is_free: true, stake: '1', bookmaker: 'bet365', legs: [leg] };
     return t.api.call(createValuebet, { token: await t.tokenOf(tipster.id), body: body as never });
   }
 

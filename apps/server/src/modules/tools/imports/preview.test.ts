@@ -48,7 +48,7 @@ test('a preview tells what an import would do, tips settled included, and leaves
   const fixtures = await t.api.call(calendarCalls.listFixtures, { query: { search: 'Arsenal' }, token: tipster.token });
   const fixture_id = fixtures.reply.results[0]!.id;
   const leg = { type: 'structured' as const, fixture_id, market: '1x2' as const, result: 'home', odds: '1.8' };
-  const body = { publish: true, is_free: true, stake: '1', legs: [leg] };
+  const body = { publish: true, repeat_confirmed: true, is_free: true, stake: '1', legs: [leg] };
   const { reply } = await t.api.call(createValuebet, { token: tipster.token, body: body as never });
   t.clock.set('2026-03-07T14:30:00Z');
   admin = (await t.createAccount({ admin: true })).token;

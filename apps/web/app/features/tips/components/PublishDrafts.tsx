@@ -3,7 +3,7 @@ import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../platform/api/index.ts';
+import { type ApiError, api } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import { IconSend } from '../../../ui/icons/index.ts';
@@ -11,13 +11,17 @@ import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
+import { asksToRepeat, RepeatNote } from './RepeatNote.tsx';
 
 interface Refused {
   tip: OpenTip;
-  text: string;
+  error: ApiError;
 }
 
-/** Publishes the chosen drafts one after another. A draft that can't be published stays, with the reason. */
+/**
+ * Publishes the chosen drafts one after another. A draft that can't be published stays, with the reason; one that repeats an own tip is
+ * published when it is asked for again.
+ */
 export function PublishDrafts({ tips, onDone }: { tips: readonly OpenTip[]; onDone: () => void }) {
   const { t } = useTranslation('tips');
   const words = useWording();
@@ -26,13 +30,16 @@ export function PublishDrafts({ tips, onDone }: { tips: readonly OpenTip[]; onDo
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const repeated = refused.filter(({ error }) => asksToRepeat(error));
 
   async function publish(): Promise<void> {
     setBusy(true);
     const failures: Refused[] = [];
     for (const tip of tips) {
-      const result = await api(tipsMemberAddresses.editTip, { params: { id: tip.id }, body: { action: 'publish' } });
-      if (!result.ok) failures.push({ tip, text: errorText(result.error) });
+      const repeat_confirmed = repeated.some((each) => each.tip.id === tip.id);
+      const body = { action: 'publish', repeat_confirmed } as const;
+      const result = await api(tipsMemberAddresses.editTip, { params: { id: tip.id }, body });
+      if (!result.ok) failures.push({ tip, error: result.error });
     }
     setBusy(false);
     setRefused(failures);
@@ -62,7 +69,7 @@ export function PublishDrafts({ tips, onDone }: { tips: readonly OpenTip[]; onDo
         open={asking}
         onClose={() => setAsking(false)}
         title={t('draft.publishManyTitle', { count: tips.length })}
-        confirm={t('draft.publishConfirm')}
+        confirm={t(repeated.length > 0 ? 'repeat.confirm' : 'draft.publishConfirm')}
         busy={busy}
         onConfirm={publish}
       >
@@ -72,16 +79,20 @@ export function PublishDrafts({ tips, onDone }: { tips: readonly OpenTip[]; onDo
             <li key={tip.id}>{tip.legs.map((leg) => `${words.leg(leg).event}: ${words.leg(leg).pick}`).join(' + ')}</li>
           ))}
         </ul>
-        {refused.map(({ tip, text }) => (
-          <Note key={tip.id} kind="error">
-            <Group gap={4} component="span">
-              <Text span inherit fw={600}>
-                {tip.legs.map((leg) => words.leg(leg).event).join(' + ')}
-              </Text>
-              {text}
-            </Group>
-          </Note>
-        ))}
+        {refused.map(({ tip, error }) =>
+          asksToRepeat(error) ? (
+            <RepeatNote key={tip.id} error={error} match={tip.legs.length === 1 ? tip.legs[0] : undefined} />
+          ) : (
+            <Note key={tip.id} kind="error">
+              <Group gap={4} component="span">
+                <Text span inherit fw={600}>
+                  {tip.legs.map((leg) => words.leg(leg).event).join(' + ')}
+                </Text>
+                {errorText(error)}
+              </Group>
+            </Note>
+          ),
+        )}
       </ConfirmDialog>
     </>
   );

@@ -4,16 +4,18 @@ import { formatMicro, formatMilli } from '@quotavera/domain/odds';
 import type { SpokenLeg } from '@quotavera/i18n/wording';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../../platform/api/index.ts';
 import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import { Odds, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCalendarTime, IconInfoCircle, IconLock, IconSend } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
+import { RepeatNote } from '../components/RepeatNote.tsx';
 import { useWording } from '../wording.ts';
 import { LiveUntil } from './LiveUntil.tsx';
 import { type FormLeg, instantOfField, type StructuredFormLeg, startOf, type TipForm } from './model.ts';
 import { isProbablySlip } from './prices.ts';
-import { useLegPrices } from './useLegPrices.ts';
+import { useFollowProblem, useLegPrices } from './useLegPrices.ts';
 import { rankRefusalOfForm } from './validation.ts';
 
 function spokenOf(leg: FormLeg): SpokenLeg {
@@ -67,12 +69,19 @@ function SlipQuestion({ leg, form }: { leg: StructuredFormLeg; form: TipForm }) 
   );
 }
 
+/** The match of a single on the calendar. */
+function matchOf({ legs }: TipForm) {
+  const [leg, ...more] = legs;
+  return leg?.type === 'structured' && more.length === 0 ? (leg.fixture ?? undefined) : undefined;
+}
+
 /** The last look at a tip before it goes into the log, after which it can't be changed. */
 export function PublishDialog({
   open,
   form,
   totals,
   busy,
+  repeated,
   onClose,
   onConfirm,
 }: {
@@ -80,27 +89,32 @@ export function PublishDialog({
   form: TipForm;
   totals: BetTotals | null;
   busy: boolean;
+  /** The server's question whether a bet is meant that repeats an own one. */
+  repeated: ApiError | null;
   onClose: () => void;
   onConfirm: () => void;
 }) {
   const { t } = useTranslation('tips-form');
   const { t: ui } = useTranslation('ui');
   const { t: bets } = useTranslation('tips-bets');
+  const { t: tips } = useTranslation('tips');
   const words = useWording();
-  const refusal = rankRefusalOfForm(form);
+  const { problem } = useFollowProblem(form);
+  const refusal = rankRefusalOfForm(form) ?? (problem && 'not_followable');
   const publishAt = form.publishAt === '' ? null : instantOfField(form.publishAt);
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
       title={t(publishAt ? 'confirm.scheduleTitle' : 'confirm.title')}
-      confirm={t(publishAt ? 'confirm.schedule' : 'confirm.publish')}
+      confirm={repeated ? tips('repeat.confirm') : t(publishAt ? 'confirm.schedule' : 'confirm.publish')}
       cancel={t('confirm.back')}
       icon={publishAt ? <IconCalendarTime size={18} aria-hidden="true" /> : <IconSend size={18} aria-hidden="true" />}
       busy={busy}
       focused
       onConfirm={onConfirm}
     >
+      {repeated ? <RepeatNote error={repeated} match={matchOf(form)} /> : null}
       <Group gap={6}>
         <Tag tone={form.kind === 'exchange' ? 'warning' : 'accent'}>{ui(`kind.${form.kind}`)}</Tag>
         {form.kind === 'exchange' ? <Tag tone="neutral">{ui(`side.${form.side}`)}</Tag> : null}

@@ -1,7 +1,16 @@
-import { Box, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Box, Group, Input, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { wireName } from '@quotavera/contract/tips/codec';
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
-import { HEDGE_MODES, KINDS, MAX_TIP_TEXT, PHASES, SIDES, STAKE_BASES } from '@quotavera/domain/bet';
+import {
+  HEDGE_MODES,
+  isExchange,
+  KINDS,
+  MAX_TIP_TEXT,
+  PHASES,
+  SIDES,
+  STAKE_BASES,
+  standardCommission,
+} from '@quotavera/domain/bet';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../../platform/api/queries.ts';
@@ -9,11 +18,14 @@ import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
 import { Accordion, Autocomplete, Checkbox } from '../../../ui/controls/index.ts';
 import { MomentField } from '../../../ui/dates/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { CountedInput, CountedTextarea, hintWithCount } from '../../../ui/text/index.ts';
 import { TagsField } from '../components/TagsField.tsx';
 import { LiveUntil } from './LiveUntil.tsx';
 import { isAccumulator, mayLay, type TipForm, withKind } from './model.ts';
+import { useFollowProblem } from './useLegPrices.ts';
 import type { TipFormState } from './useTipForm.ts';
 
 interface Part {
@@ -130,10 +142,29 @@ export function KindSection({ state }: Part) {
           }))}
           value={form.side}
           error={state.errorOf('side')}
-          onChange={(side) => state.set(side === 'lay' ? { side } : { side, stakeBasis: 'stake' })}
+          onChange={(side) => {
+            state.set(side === 'lay' ? { side } : { side, stakeBasis: 'stake' });
+            // A bookmaker that was chosen for a back may take no lays.
+            state.touch('bookmaker');
+          }}
         />
       ) : null}
     </Fields>
+  );
+}
+
+/** The commission that the exchange takes, which nobody chooses. */
+function Commission({ form }: { form: TipForm }) {
+  const { t } = useTranslation('tips-form');
+  const format = useFormats();
+  const { kind, bookmaker } = form;
+  const rate = format.percent(standardCommission({ kind, bookmaker }) / 1000, { signed: false, digits: 0 });
+  return (
+    <Input.Wrapper label={t('commission.label')} description={t('commission.hint')}>
+      <Text fw={600} mih={44} display="flex" style={{ alignItems: 'center' }}>
+        {t('commission.of', { rate })}
+      </Text>
+    </Input.Wrapper>
   );
 }
 
@@ -144,6 +175,7 @@ export function StakeSection({ state }: Part) {
   const text = useText(state);
   const { form } = state;
   const exchange = form.kind === 'exchange';
+  const names = bookmakers.data?.results.map(({ name }) => name) ?? [];
   return (
     <Panel title={t('stake.title')}>
       <Group align="flex-start" gap="sm">
@@ -180,20 +212,15 @@ export function StakeSection({ state }: Part) {
         <Autocomplete
           {...text('bookmaker')}
           label={t('bookmaker.label')}
-          description={hintWithCount(form.bookmaker, MAX_TIP_TEXT.bookmaker, t('bookmaker.hint'))}
-          data={bookmakers.data?.results.map(({ name }) => name) ?? []}
+          description={hintWithCount(
+            form.bookmaker,
+            MAX_TIP_TEXT.bookmaker,
+            t(form.side === 'lay' ? 'bookmaker.layHint' : 'bookmaker.hint'),
+          )}
+          data={names.filter((name) => !exchange || isExchange(name))}
           onChange={(bookmaker) => state.set({ bookmaker })}
         />
-        {exchange ? (
-          <TextInput
-            {...text('commission')}
-            label={t('commission.label')}
-            description={t('commission.hint')}
-            inputMode="decimal"
-            autoComplete="off"
-            rightSection={<Unit>%</Unit>}
-          />
-        ) : null}
+        {exchange ? <Commission form={form} /> : null}
       </Fields>
       {exchange && !isAccumulator(form) ? (
         <Fields>
@@ -223,7 +250,9 @@ export function ReasonSection({ state }: Part) {
   const { t } = useTranslation('tips-form');
   const text = useText(state);
   const moment = useMoment(state);
+  const format = useFormats();
   const { form } = state;
+  const { problem, price } = useFollowProblem(form);
   return (
     <Folded
       title={t('reason.title')}
@@ -262,6 +291,9 @@ export function ReasonSection({ state }: Part) {
         />
         <MomentField {...moment('expiresAt')} label={t('reason.expires')} description={t('romeTime')} />
       </Fields>
+      {problem ? (
+        <Note kind="info">{t(`reason.${problem}`, { odds: price ? format.odds(price.odds) : '' })}</Note>
+      ) : null}
     </Folded>
   );
 }

@@ -73,16 +73,16 @@ function OddsField({ state, n, leg, price }: LegPart & { price: QuotedPrice | nu
         {verdict !== null && !error && leg.selection !== '' ? (
           <Group component="p" wrap="nowrap" gap={6} c={good ? 'var(--accent)' : 'yellow'}>
             {good ? (
-              <IconCheck size={17} stroke={2.4} aria-hidden="true" />
+              <IconCheck size={17} style={{ flex: 'none' }} stroke={2.4} aria-hidden="true" />
             ) : verdict === 'too_favourable' ? (
-              <IconAlertTriangle size={17} aria-hidden="true" />
+              <IconAlertTriangle size={17} style={{ flex: 'none' }} aria-hidden="true" />
             ) : (
-              <IconInfoCircle size={17} aria-hidden="true" />
+              <IconInfoCircle size={17} style={{ flex: 'none' }} aria-hidden="true" />
             )}
             <span>
               {live
                 ? t('price.live')
-                : t(`price.${verdict}`, {
+                : t(verdict === 'no_price' && form.side === 'lay' ? 'price.noLayPrice' : `price.${verdict}`, {
                     odds: price ? format.odds(price.odds) : '',
                     bookmaker: price ? words.bookmaker(price.bookmaker) : '',
                     age: price?.at == null ? '' : format.age(now - price.at),

@@ -12,6 +12,7 @@ import { IconCalendarTime, IconDeviceFloppy, IconSend, IconTrash } from '../../.
 import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
+import { asksToRepeat } from '../components/RepeatNote.tsx';
 import { LegsSection } from './LegsSection.tsx';
 import type { TipForm } from './model.ts';
 import { PasteText } from './PasteDialog.tsx';
@@ -68,6 +69,7 @@ export function TipFormView({
   const draft = useDraft(state, { initialId: id, onCreated });
   const channels = useChannels();
   const [asking, setAsking] = useState(false);
+  const [repeated, setRepeated] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const root = useRef<HTMLFormElement>(null);
@@ -86,15 +88,26 @@ export function TipFormView({
     });
   }
 
+  /** Folded sections that were filled in must be open, and what was filled in is shown with its errors. */
+  function applied(): void {
+    setRound((before) => before + 1);
+    state.touch('bookmaker');
+  }
+
   function ask(): void {
+    setRepeated(null);
     if (state.check()) setAsking(true);
     else showFirstFault();
   }
 
   async function publish(): Promise<void> {
     setBusy(true);
-    const result = await draft.publish();
+    const result = await draft.publish(repeated !== null);
     setBusy(false);
+    if (!result.ok && asksToRepeat(result.error)) {
+      setRepeated(result.error);
+      return;
+    }
     setAsking(false);
     if (!result.ok) {
       state.refuse(result.error);
@@ -107,8 +120,12 @@ export function TipFormView({
 
   async function save(): Promise<void> {
     const result = await draft.save();
-    if (result.ok) notify('success', t('draft.done'));
-    else state.refuse(result.error);
+    if (result.ok) {
+      notify('success', t('draft.done'));
+      return;
+    }
+    state.refuse(result.error);
+    showFirstFault();
   }
 
   async function discard(): Promise<void> {
@@ -127,8 +144,8 @@ export function TipFormView({
     >
       <Stack miw={0}>
         <Group gap="xs">
-          <Templates state={state} onApplied={() => setRound((before) => before + 1)} />
-          <PasteText state={state} onApplied={() => setRound((before) => before + 1)} />
+          <Templates state={state} onApplied={applied} />
+          <PasteText state={state} onApplied={applied} />
         </Group>
         <KindSection state={state} />
         <LegsSection state={state} />
@@ -181,6 +198,7 @@ export function TipFormView({
         form={form}
         totals={totals}
         busy={busy}
+        repeated={repeated}
         onClose={() => setAsking(false)}
         onConfirm={() => void publish()}
       />

@@ -15,7 +15,7 @@ import {
   withKind,
 } from './model.ts';
 import { templateOf, withTemplate } from './templates.ts';
-import { problemsOf, rankRefusalOfForm, tipOfForm, totalsOfForm } from './validation.ts';
+import { followProblemOfForm, problemsOf, rankRefusalOfForm, tipOfForm, totalsOfForm } from './validation.ts';
 import { emptyForm, formField, formOfTip, fractionOfPercent, inputOfForm, sentLegs } from './wire.ts';
 
 const NOW = new Date('2026-11-21T08:00:00Z');
@@ -44,7 +44,7 @@ describe('what the form sends', () => {
     expect(parsed).toMatchObject({
       publish: true,
       stake: '0.5',
-      commission: '0',
+      commission: null,
       minimum_odds: '1.95',
       stated_probability: '0.555',
       tags: ['derby'],
@@ -71,20 +71,21 @@ describe('what the form sends', () => {
     });
     expect(sentLegs(form)).toEqual([1, 3]);
     expect(formField('legs.1.odds', sentLegs(form))).toBe('legs.3.odds');
+    expect(formField('tip.legs.1.odds', sentLegs(form)), 'of a stored draft').toBe('legs.3.odds');
+    expect(formField('tip.description', sentLegs(form))).toBe('description');
     expect(formField('stake', sentLegs(form))).toBe('stake');
   });
 
-  test('has commission and exit only at the exchange', () => {
+  test('has an exit only at the exchange, and never a commission of its own', () => {
     const exchange = single({
       kind: 'exchange',
       side: 'lay',
       stakeBasis: 'liability',
-      commission: '4,5',
       exitOdds: '1,8',
     });
-    expect(inputOfForm(exchange, false)).toMatchObject({ commission: '0.045', exit_odds: '1.8', side: 'lay' });
+    expect(inputOfForm(exchange, false)).toMatchObject({ commission: null, exit_odds: '1.8', side: 'lay' });
     expect(inputOfForm(withKind(exchange, 'valuebet'), false)).toMatchObject({
-      commission: '0',
+      commission: null,
       exit_odds: null,
       side: 'back',
       stake_basis: 'stake',
@@ -191,10 +192,26 @@ describe('what keeps a tip from being published', () => {
     expect(rankRefusalOfForm(single({ phase: 'live' }))).toBe('live');
   });
 
+  test('says which terms of a tip no follower could use', () => {
+    const price = { odds: '2.05', bookmaker: 'AVG', at: NOW.getTime() };
+    const problem = (change: Partial<TipForm>, of: typeof price | null = price) =>
+      followProblemOfForm(single(change), NOW.getTime(), of);
+    const inMinutes = (minutes: number) => fieldOfInstant(new Date(NOW.getTime() + minutes * 60_000).toISOString());
+    expect(problem({})).toBeNull();
+    expect(problem({ expiresAt: inMinutes(29) })).toBe('expires_early');
+    expect(problem({ expiresAt: inMinutes(31) })).toBeNull();
+    expect(problem({ expiresAt: inMinutes(50), publishAt: inMinutes(30) })).toBe('expires_early');
+    expect(problem({ minimumOdds: '2,05' })).toBeNull();
+    expect(problem({ minimumOdds: '2,06' })).toBe('minimum_above_price');
+    expect(problem({ minimumOdds: '2,06' }, null), 'nothing to compare with').toBeNull();
+    expect(problem({ expiresAt: inMinutes(29), phase: 'live' }), 'another reason comes first').toBeNull();
+    expect(problem({ minimumOdds: 'x' }), 'what can’t be read is said at its field').toBeNull();
+  });
+
   test('every code has its text', () => {
     const codes = new Set(
       [
-        single({ stake: 'x', kind: 'exchange', commission: '30', exitOdds: '0' }),
+        single({ stake: 'x', kind: 'exchange', side: 'lay', bookmaker: 'Bet365', exitOdds: '0' }),
         single({ legs: [emptyCustomLeg(), leg(1, { line: '2.6' }), leg(2, { line: null })] }),
         { ...emptyForm(), statedProbability: '100', minimumOdds: '0', expiresAt: 'x', channelLink: 'http://a.b' },
       ].flatMap((form) => Object.values(problemsOf(form, NOW))),
@@ -208,15 +225,15 @@ test('live totals of a back, an accumulator and a lay are net of commission', ()
   expect(totalsOfForm(single())).toMatchObject({ totalOdds: 2100, risk: 2_000_000, netProfit: 2_200_000 });
   const accumulator = single({ stake: '10', legs: [leg(1, { odds: '1.80' }), leg(2, { odds: '1.6' })] });
   expect(totalsOfForm(accumulator)).toMatchObject({ totalOdds: 2880, netProfit: 18_800_000 });
-  const lay = single({ kind: 'exchange', side: 'lay', stake: '1', commission: '5', legs: [leg(1, { odds: '3' })] });
+  const lay = single({ kind: 'exchange', side: 'lay', stake: '1', legs: [leg(1, { odds: '3' })] });
   expect(totalsOfForm(lay)).toMatchObject({ risk: 2_000_000, netProfit: 950_000 });
+  expect(totalsOfForm({ ...lay, bookmaker: 'Smarkets' })).toMatchObject({ netProfit: 980_000 });
 });
 
 test('live totals are silent while something can’t be read', () => {
   for (const change of [{ stake: '' }, { stake: '0' }, { legs: [leg(1, { odds: '1' })] }, { legs: [] }]) {
     expect(totalsOfForm(single(change))).toBeNull();
   }
-  expect(totalsOfForm(single({ kind: 'exchange', commission: 'x' }))).toBeNull();
 });
 
 test('percentages are exact', () => {
@@ -228,10 +245,6 @@ test('percentages are exact', () => {
     '0.0001',
     '0.9999',
   ]);
-  const exchange = (commission: string) => problemsOf(single({ kind: 'exchange', commission }), NOW);
-  expect(exchange('4,5')).toEqual({});
-  expect(exchange('4,55')).toEqual({ commission: 'too_precise' });
-  expect(exchange('cinque')).toEqual({ commission: 'not_a_number' });
   const probability = (statedProbability: string) => problemsOf(single({ statedProbability }), NOW);
   expect(probability('99,99')).toEqual({});
   expect(probability('100')).toEqual({ stated_probability: 'probability_out_of_range' });
@@ -297,7 +310,6 @@ describe('a template', () => {
     side: 'lay',
     stakeBasis: 'liability',
     stake: '1,5',
-    commission: '2',
     description: 'Sempre uguale.',
     tags: ['lay'],
     minimumOdds: '1,8',
@@ -311,7 +323,7 @@ describe('a template', () => {
       valexc: 'exchange',
       side: 'lay',
       stake: '1.5',
-      commission: '0.02',
+      commission: null,
       stated_probability: '0.555',
     });
     expect(content.legs).toEqual([
@@ -329,7 +341,6 @@ describe('a template', () => {
       kind: 'exchange',
       side: 'lay',
       stake: '1,5',
-      commission: '2',
       description: 'Sempre uguale.',
     });
     expect(filled.legs).toMatchObject([

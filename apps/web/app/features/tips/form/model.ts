@@ -32,8 +32,11 @@ export type CustomFormLeg = { key: string } & {
 
 export type FormLeg = StructuredFormLeg | CustomFormLeg;
 
-/** Every field of a tip as it was typed: nothing is corrected, so nothing is lost. Percentages are typed as such (55, 5). */
-export type TipForm = { readonly [Field in keyof Omit<Tip, 'legs' | 'exit'>]: Typed<Tip[Field]> } & {
+/**
+ * Every field of a tip as it was typed: nothing is corrected, so nothing is lost. Percentages are typed as such (55, 5). The commission is
+ * the exchange's.
+ */
+export type TipForm = { readonly [Field in keyof Omit<Tip, 'legs' | 'exit' | 'commission'>]: Typed<Tip[Field]> } & {
   legs: readonly FormLeg[];
   exitOdds: string;
   hedge: HedgeMode;

@@ -7,7 +7,16 @@ export type TemplateContent = TipTemplate['tip'];
 
 /** Returns the parts of the form that a template stores: everything but matches, times and odds. */
 export function templateOf(form: TipForm): TemplateContent {
-  const { publish: _, publish_at, expires_at, minimum_odds, exit_odds, legs, ...content } = wholeInput(form);
+  const {
+    publish: _,
+    repeat_confirmed: _asked,
+    publish_at,
+    expires_at,
+    minimum_odds,
+    exit_odds,
+    legs,
+    ...content
+  } = wholeInput(form);
   return {
     ...content,
     valexc: form.kind,
@@ -47,7 +56,6 @@ export function withTemplate(form: TipForm, tip: TemplateContent, language: stri
     ...form,
     kind: tip.valexc,
     ...shownFields(tip, language),
-    ...(tip.commission === null ? { commission: form.commission } : {}),
     legs: legs.length > 0 ? legs : form.legs,
     hedge: tip.hedge,
   };

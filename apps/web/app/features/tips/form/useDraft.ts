@@ -18,7 +18,7 @@ export interface Draft {
   state: 'none' | 'saving' | 'saved' | 'failed';
   savedAt: string | null;
   save: () => Promise<ApiResult<OpenTip>>;
-  publish: () => Promise<ApiResult<OpenTip>>;
+  publish: (repeatConfirmed: boolean) => Promise<ApiResult<OpenTip>>;
   discard: () => Promise<boolean>;
 }
 
@@ -30,9 +30,9 @@ function worthKeeping(form: TipForm): boolean {
 async function send(
   id: number | null,
   form: TipForm,
-  { publish, attempts }: { publish: boolean; attempts: Attempts },
+  { publish, repeatConfirmed, attempts }: { publish: boolean; repeatConfirmed?: boolean; attempts: Attempts },
 ): Promise<ApiResult<OpenTip>> {
-  const tip = inputOfForm(form, publish);
+  const tip = inputOfForm(form, publish, repeatConfirmed);
   const { kind } = form;
   const sent = { idempotencyKey: attempts.keyFor(JSON.stringify([id, kind, tip])) };
   const create = {
@@ -104,10 +104,10 @@ export function useDraft(
     state: status,
     savedAt,
     save: () => keep(form),
-    publish: () =>
+    publish: (repeatConfirmed) =>
       queue(async () => {
         over.current = true;
-        const result = await send(id.current, form, { publish: true, attempts });
+        const result = await send(id.current, form, { publish: true, repeatConfirmed, attempts });
         if (!result.ok) over.current = false;
         else
           await queryClient.invalidateQueries({

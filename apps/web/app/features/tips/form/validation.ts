@@ -3,6 +3,8 @@ import {
   type BetProblem,
   type BetTotals,
   betTotals,
+  type FollowProblem,
+  followProblem,
   type MatchOfLeg,
   type RankRefusal,
   rankRefusal,
@@ -11,8 +13,9 @@ import {
   withMatches,
 } from '@quotavera/domain/bet';
 import { MAX_LEGS } from '@quotavera/domain/limits';
-import { isOdds } from '@quotavera/domain/odds';
+import { isOdds, parseMilli } from '@quotavera/domain/odds';
 import type { FormLeg, TipForm } from './model.ts';
+import type { QuotedPrice } from './prices.ts';
 import { wholeInput } from './wire.ts';
 
 /** A field of the wire (`legs.0.odds`, `stake`) and the code of what is wrong with it; texts are in `errors:fields`. */
@@ -76,16 +79,24 @@ export function rankRefusalOfForm(form: TipForm): RankRefusal | null {
   return rankRefusal({ bet: form, price: 'verified', firstOnMatch: true, refusal: null });
 }
 
-/** Totals as far as the form can be read: null while odds, stake or commission can't. */
-export function totalsOfForm(form: TipForm): BetTotals | null {
+/**
+ * Why followers couldn't take a tip that would rank otherwise, or null: its own expiry, or minimum odds above `price`, with which its odds
+ * would be compared at `now`.
+ */
+export function followProblemOfForm(form: TipForm, now: number, price: QuotedPrice | null): FollowProblem | null {
+  if (rankRefusalOfForm(form) !== null) return null;
   const { tip, codes } = tipOfForm(form);
+  if (['expires_at', 'minimum_odds', 'publish_at'].some((field) => field in codes)) return null;
+  const imported = price?.at == null ? null : parseMilli(price.odds);
+  const quoted = tip.legs[0]?.odds ?? 0;
+  const at = tip.publishAt === null ? now : Date.parse(tip.publishAt);
+  return followProblem(tip, { at, price: imported?.ok ? imported.value : quoted });
+}
+
+/** Totals as far as the form can be read: null while odds or stake can't. */
+export function totalsOfForm(form: TipForm): BetTotals | null {
+  const { tip } = tipOfForm(form);
   const readable =
-    tip.legs.length > 0 &&
-    tip.legs.length <= MAX_LEGS &&
-    tip.legs.every((leg) => isOdds(leg.odds)) &&
-    tip.stake > 0 &&
-    !('commission' in codes) &&
-    tip.commission >= 0 &&
-    tip.commission <= 1000;
+    tip.legs.length > 0 && tip.legs.length <= MAX_LEGS && tip.legs.every((leg) => isOdds(leg.odds)) && tip.stake > 0;
   return readable ? betTotals(tip) : null;
 }

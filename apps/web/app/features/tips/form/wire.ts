@@ -7,7 +7,7 @@ import {
   type TipInput,
   wireName,
 } from '@quotavera/contract/tips/codec';
-import { defaultCommission, type Kind, MIN_EVENT_LENGTH } from '@quotavera/domain/bet';
+import { type Kind, MIN_EVENT_LENGTH } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli, parseMicro, parseMilli } from '@quotavera/domain/odds';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import type { OpenTip } from '../queries.ts';
@@ -59,6 +59,8 @@ function typedPercent(fraction: string, language: string): string {
 }
 
 type Field = TipField & keyof TipForm;
+/** Fields that the form has a control for, by their names in the code. */
+const FORM_FIELDS = TIP_FIELD_LIST.flatMap(([key, field]) => (key === 'commission' ? [] : [[key, field] as const]));
 type FieldForm = (typeof TIP_FIELDS)[TipField]['form'];
 
 const asIs = (text: string): string => text;
@@ -90,7 +92,7 @@ const SHOWN: Readonly<Record<FieldForm, (stored: string, language: string) => un
 };
 
 function inputOfFields(form: TipForm): Pick<TipInput, TipWireName<Field>> {
-  const sent = TIP_FIELD_LIST.map(([key, field]) => {
+  const sent = FORM_FIELDS.map(([key, field]) => {
     const value = form[key];
     if (typeof value !== 'string') return [wireName(key), value];
     const text = value.trim();
@@ -102,7 +104,7 @@ function inputOfFields(form: TipForm): Pick<TipInput, TipWireName<Field>> {
 /** The fields that a stored tip or template has, as the form shows them. */
 export function shownFields(stored: object, language: string): Partial<Pick<TipForm, Field>> {
   const values = stored as Readonly<Record<string, string | null>>;
-  const shown = TIP_FIELD_LIST.flatMap(([key, { form }]) => {
+  const shown = FORM_FIELDS.flatMap(([key, { form }]) => {
     const value = values[wireName(key)];
     return value === undefined ? [] : [[key, value === null ? '' : SHOWN[form](value, language)]];
   });
@@ -111,8 +113,7 @@ export function shownFields(stored: object, language: string): Partial<Pick<TipF
 
 /** A new form, as somebody who bets one unit begins it. */
 export function emptyForm(kind: Kind = 'valuebet'): TipForm {
-  const commission = String(defaultCommission('exchange') / 10);
-  const fields = { ...shownFields(FIELD_DEFAULTS, 'en'), stake: '1', commission } as Pick<TipForm, Field>;
+  const fields = { ...shownFields(FIELD_DEFAULTS, 'en'), stake: '1' } as Pick<TipForm, Field>;
   return { ...fields, kind, legs: [emptyStructuredLeg()], exitOdds: '', hedge: 'hedged' };
 }
 
@@ -163,11 +164,11 @@ export function sentLegs(form: TipForm): readonly number[] {
 /** The whole form in the wire's terms, legs that aren't far enough along to be kept included. */
 export function wholeInput(form: TipForm): TipInput {
   const exchange = form.kind === 'exchange';
-  const fields = inputOfFields(form);
   return {
-    ...fields,
+    ...inputOfFields(form),
     publish: false,
-    commission: exchange ? fields.commission : '0',
+    repeat_confirmed: false,
+    commission: null,
     legs: form.legs.map(legInput),
     exit_odds: exchange && form.exitOdds.trim() !== '' ? decimal(form.exitOdds) : null,
     hedge: form.hedge,
@@ -181,15 +182,15 @@ function withoutEmptyConditions(leg: LegInput): LegInput {
 }
 
 /** Returns the request of the form. Legs that aren't complete enough to be stored stay in the form alone. */
-export function inputOfForm(form: TipForm, publish: boolean): TipInput {
+export function inputOfForm(form: TipForm, publish: boolean, repeatConfirmed = false): TipInput {
   const whole = wholeInput(form);
   const legs = sentLegs(form).flatMap((n) => whole.legs[n] ?? []);
-  return { ...whole, publish, legs: legs.map(withoutEmptyConditions) };
+  return { ...whole, publish, repeat_confirmed: repeatConfirmed, legs: legs.map(withoutEmptyConditions) };
 }
 
-/** A field's name in the server's reply, with the form's place of the leg. */
+/** A field's name in the server's reply, with the form's place of the leg. A stored draft is sent as a part of its edit, `tip`. */
 export function formField(field: string, sent: readonly number[]): string {
-  return field.replace(/^legs\.(\d+)/, (whole, n: string) => {
+  return field.replace(/^tip\./, '').replace(/^legs\.(\d+)/, (whole, n: string) => {
     const place = sent[Number(n)];
     return place === undefined ? whole : `legs.${place}`;
   });

@@ -32,6 +32,7 @@ import {
 } from '../../../ui/icons/index.ts';
 import { CountedInput, CountedTextarea } from '../../../ui/text/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
+import { asksToRepeat, RepeatNote } from '../components/RepeatNote.tsx';
 import { TagsField } from '../components/TagsField.tsx';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
@@ -268,20 +269,24 @@ function DeclareDialog({ tip, legs, onClose }: Asked & { legs: readonly number[]
 function PublishNow({ tip }: Part) {
   const { t } = useTranslation('tips');
   const { act, busy, error } = useAct();
-  const publish = () =>
-    act(tipsMemberAddresses.editTip, { params: { id: tip.id }, body: { action: 'publish' } }, t('draft.published'));
+  const repeated = asksToRepeat(error) ? error : null;
+  const publish = () => {
+    const body = { action: 'publish', repeat_confirmed: repeated !== null } as const;
+    return act(tipsMemberAddresses.editTip, { params: { id: tip.id }, body }, t('draft.published'));
+  };
   return (
     <ActButton label={t('draft.publishNow')} icon={<IconSend size={17} aria-hidden="true" />} tone="main">
       {(close) => (
         <ConfirmDialog
           onClose={close}
           title={t('draft.publishTitle')}
-          confirm={t('draft.publishConfirm')}
+          confirm={t(repeated ? 'repeat.confirm' : 'draft.publishConfirm')}
           busy={busy}
-          error={error}
+          error={repeated ? null : error}
           onConfirm={() => publish().then((done) => done && close())}
         >
           <p>{t('draft.publishText')}</p>
+          {repeated ? <RepeatNote error={repeated} match={tip.legs.length === 1 ? tip.legs[0] : undefined} /> : null}
         </ConfirmDialog>
       )}
     </ActButton>

@@ -103,7 +103,8 @@ export function KeyFigures({
             yield: other.yield === null ? '–' : format.percent(other.yield),
             profit: format.units(other.profit, { digits: 1 }),
             share: format.percent(stats.verified_share, { signed: false, digits: 0 }),
-          })}
+          })}{' '}
+          {t('profile.withdrawn', { count: stats.withdrawn, shown: format.count(stats.withdrawn) })}
         </Text>
       )}
     </Stack>
