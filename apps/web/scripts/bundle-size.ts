@@ -11,6 +11,7 @@ import { brotliCompressSync } from 'node:zlib';
 const BUDGETS: readonly Budget[] = [
   { page: '/home', routes: ['root', 'routes/public-layout', 'home'], script: 160, style: 20 },
   { page: '/classifiche', routes: ['root', 'routes/public-layout', 'leaderboardPublic'], script: 160, style: 20 },
+  { page: '/past-rankings', routes: ['root', 'routes/public-layout', 'pastRankings'], script: 160, style: 20 },
   { page: '/ranking-parameters', routes: ['root', 'routes/public-layout', 'ranking'], script: 160, style: 20 },
   { page: '/pricingp', routes: ['root', 'routes/public-layout', 'pricingPublic'], script: 160, style: 20 },
   { page: '/tipsters', routes: ['root', 'routes/public-layout', 'tipstersPublic'], script: 160, style: 20 },

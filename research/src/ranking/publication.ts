@@ -1,5 +1,5 @@
 import {
-  isFollowable,
+  followProblem,
   type OddsMilli,
   type Outcome,
   rankRefusal,
@@ -104,7 +104,7 @@ export function countToday(tip: Publication): Counted {
     bet: { phase: 'prematch', legs: [{ type: 'structured' }] },
     price: check.code,
     firstOnMatch: true,
-    refusal: isFollowable(terms, { at: publishedAt, price: before.odds }) ? prices.refusal : 'not_followable',
+    refusal: followProblem(terms, { at: publishedAt, price: before.odds }) ? 'not_followable' : prices.refusal,
   });
   return {
     ranking: refusal === null && prices.ranking !== null ? termAt(tip, prices.ranking) : null,

@@ -1,8 +1,8 @@
-import { isFollowable, rankRefusal } from '../bet/rank.ts';
+import { bookmakerKey } from '../bet/bookmakers.ts';
+import { followProblem, rankRefusal } from '../bet/rank.ts';
 import { bookmakerName } from '../margin/book-prices.ts';
 import { canBeFairBeside } from '../margin/fair-range.ts';
 import { fairOdds } from '../margin/ranking-price.ts';
-import { bookmakerKey } from '../margin/reference-price.ts';
 import { verifyPrice } from '../margin/verify-price.ts';
 import { totalOddsMilli } from '../odds/total.ts';
 import { isDay, mondayOf, romeDay } from '../time/rome.ts';
@@ -77,7 +77,8 @@ export function checkRanks(findings: Findings, tips: readonly TipHistory[], reve
     const mayRank = rankRefusal({ bet, price, firstOnMatch: true, refusal: null }) === null;
     const importedOdds = bet.price?.importedOdds ?? null;
     const followable =
-      importedOdds !== null && isFollowable(bet, { at: Date.parse(publication.at), price: importedOdds });
+      importedOdds !== null &&
+      followProblem(bet, { at: Date.parse(publication.at), price: importedOdds }) === null;
     if (!mayRank || leg?.type !== 'structured' || !followable) {
       if (bet.ranks) findings.fail('may_not_rank', entry);
       if (!mayRank || leg?.type !== 'structured') continue;

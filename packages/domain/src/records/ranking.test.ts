@@ -35,8 +35,8 @@ describe('the interval of a yield', () => {
     // A single bet has no deviation of its own: it is as unsure as its odds.
     expect(levelDeviation({ n: 1, sum: 2, sumSq: 4, sumVariance: 2 })).toBe(Math.SQRT2);
     // 2, −1, −1, −1 at 3.00: (7 − 1/4)/3 = 2.25, above the 2 of the odds; 1.96·1.5/√4 = 1.47.
-    const { from, to } = yieldInterval({ n: 4, sum: -1, sumSq: 7, sumVariance: 8 })!;
-    expect([from, to]).toEqual([expect.closeTo(-1.72, 12), expect.closeTo(1.22, 12)]);
+    const { low, high } = levelYield({ n: 4, sum: -1, sumSq: 7, sumVariance: 8 })!;
+    expect([low, high]).toEqual([expect.closeTo(-1.72, 12), expect.closeTo(1.22, 12)]);
   });
 
   it('the interval of a yield says how many more bets would bring its own lower end above 0', () => {

@@ -124,7 +124,7 @@ export interface LookWorth {
   bets: number;
   below: Coefficient | null;
   above: Coefficient | null;
-  /** Null at the close, after which nothing moves, too. */
+  /** The movement is null at the close, too: nothing moves after it. */
   movement: Coefficient | null;
 }
 
