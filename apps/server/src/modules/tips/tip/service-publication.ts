@@ -22,7 +22,15 @@ import { appendEntry, publicationTime } from '../../ledger/service.ts';
 import { careOfPublication } from '../care/service.ts';
 import { notifyAccount, notifyFollowers } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
-import { type EarlierTip, onCalendar, pickedBetOf, publicationFailure, type RepeatedTip, repeatedTip, repeatFailure } from './policy.ts';
+import {
+  type EarlierTip,
+  onCalendar,
+  pickedBetOf,
+  publicationFailure,
+  type RepeatedTip,
+  repeatedTip,
+  repeatFailure,
+} from './policy.ts';
 import {
   appendHistory,
   insertExit,
