@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 
 const MEMORY = '/dev/shm';
-/** What all databases of a check may take, many times over. */
+/** All databases of a check take a fraction of this. */
 const ENOUGH_BYTES = 10 * 1_024 ** 3;
 
 /**

@@ -50,7 +50,7 @@ export interface Counted {
 }
 
 /** A bet's result and turnover in millionths of a unit. */
-export interface Stake {
+interface Stake {
   profitMicro: number;
   stakedMicro: number;
 }

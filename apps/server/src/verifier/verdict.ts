@@ -1,6 +1,6 @@
 import { type CheckResult, type ForecastCheck, type VerdictReserve, verdictOf } from '@quotavera/domain/ledger';
 
-/** What a verdict says beside itself; the counts come with it. */
+/** A verdict's reserves in words, with their counts. */
 const RESERVES: Record<VerdictReserve, (count: number, of: number) => string> = {
   name: () => 'the name is the operator’s word alone',
   operator: (count, of) => `the time of ${count} of ${of} is the operator’s word alone`,

@@ -17,7 +17,7 @@ const checkOf = (id: CheckResult['id'], change: Partial<CheckResult> = {}): Chec
   ...change,
 });
 
-/** What the checks of a log in some state gave. */
+/** The page's state after the checks of a log gave this. */
 function doneWith({ complete, checks }: { complete: boolean; checks: readonly CheckResult[] }): Done {
   const ok = checks.every(({ status }) => status !== 'failed');
   const verification = { ok, complete, checks, checkpoint: null, names: [], figures: null };

@@ -16,7 +16,7 @@ export type EntryBundleReader = (index: number, width: number) => Uint8Array | P
 
 /** Entries of the log by what they are. */
 interface AuditedEntries {
-  /** Those that were asked for. */
+  /** The entries that were asked for. */
   ofTipster: { index: number; entry: string }[];
   /** The product's imports of prices. */
   prices: { index: number; entry: string }[];

@@ -18,7 +18,7 @@ type Tipster = ReturnType<typeof testTipster>;
 
 const FIRST_START = Date.parse(testLeg.startsAt);
 
-/** One verified tip a day that ranks at the fair price 2.00, and closes with a probability of so much. */
+/** Publishes and settles a verified tip that ranks at the fair price 2.00 and closes with this probability. */
 async function tipOfDay(mario: Tipster, day: number, { probability, won }: { probability: number; won: boolean }) {
   const startsAt = new Date(FIRST_START + day * DAY_MS).toISOString();
   const hoursBefore = (hours: number) => new Date(Date.parse(startsAt) - hours * HOUR_MS).toISOString();

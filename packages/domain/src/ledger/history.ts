@@ -164,7 +164,7 @@ export function settledBet(settlement: SettlementEntry): RevealedTip | null {
   return { bet, exits: exits.filter((exit) => exit !== null), prices: prices.filter((each) => each !== null) };
 }
 
-/** What is revealed beside the log, by the number of the entry that committed to it. */
+/** Contents revealed beside the log, by the number of the entry that committed to them. */
 export type Reveals = ReadonlyMap<number, BundledReveal['content']>;
 
 export function revealsOf(revealed: readonly BundledReveal[]): Reveals {

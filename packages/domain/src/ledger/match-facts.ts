@@ -45,8 +45,8 @@ interface Stated {
 }
 
 /**
- * What the settlements of others state of some matches: of each tip the last word, and every correction, because the record of somebody who
- * was erased keeps the result of before one.
+ * The settlements of others state these facts of some matches: each tip's last word, and every correction, because the record of somebody
+ * who was erased keeps the result of before one.
  */
 class LoggedFacts {
   private readonly byTip = new Map<string, Map<string, Stated>>();

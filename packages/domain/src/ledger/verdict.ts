@@ -8,8 +8,8 @@ interface Judged {
   checks: readonly (CheckResult | ForecastCheck)[];
 }
 
-/** What a verdict says beside itself: what rests on somebody's word, or is still to come. */
-export const VERDICT_RESERVES = ['name', 'operator', 'declared', 'graded', 'voided', 'unsettled'] as const;
+/** A verdict says these beside itself: they rest on somebody's word, or are still to come. */
+const VERDICT_RESERVES = ['name', 'operator', 'declared', 'graded', 'voided', 'unsettled'] as const;
 export type VerdictReserve = (typeof VERDICT_RESERVES)[number];
 
 /** The one verdict on a verification: pages and programs put it into words, and colour it by its level. */

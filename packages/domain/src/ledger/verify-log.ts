@@ -300,7 +300,7 @@ export async function checkName(
   return { findings, names };
 }
 
-/** What the whole log holds beside the record. */
+/** The whole log's entries beside the record. */
 type WholeLog = Extract<Audit, { ok: true }>;
 
 /** The product's measurements of CLV are readable and numbered 1, 2, 3…: a measurement that didn't suit can't be left out later. */

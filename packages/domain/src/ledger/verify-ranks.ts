@@ -77,8 +77,7 @@ export function checkRanks(findings: Findings, tips: readonly TipHistory[], reve
     const mayRank = rankRefusal({ bet, price, firstOnMatch: true, refusal: null }) === null;
     const importedOdds = bet.price?.importedOdds ?? null;
     const followable =
-      importedOdds !== null &&
-      followProblem(bet, { at: Date.parse(publication.at), price: importedOdds }) === null;
+      importedOdds !== null && followProblem(bet, { at: Date.parse(publication.at), price: importedOdds }) === null;
     if (!mayRank || leg?.type !== 'structured' || !followable) {
       if (bet.ranks) findings.fail('may_not_rank', entry);
       if (!mayRank || leg?.type !== 'structured') continue;

@@ -400,7 +400,7 @@ function isoTime(time: Date | string): string {
 
 export { type TipProof, tipProof } from './repository.ts';
 
-/** What graded a leg: the result, or why a rule made it void. */
+/** A leg is graded by a result, or by the reason for which a rule made it void. */
 type GradeSource = Pick<SettledLegInput, 'result' | 'reason'>;
 
 /**

@@ -8,7 +8,7 @@ import { Band, DayAxis, Dot, Label, Line, Plot, type Point, Rect, Rule, YAxis } 
 import { Reader } from './Reader.tsx';
 import { airyRange, type Range } from './scale.ts';
 
-export interface EquityPoint {
+interface EquityPoint {
   /** ISO day. */
   day: string;
   capital: number;

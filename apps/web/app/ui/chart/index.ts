@@ -1,7 +1,7 @@
 export { rangeOf, ticks, timeOf } from './axis.ts';
 export { ChartFrame } from './ChartFrame.tsx';
 export { ChartSkeleton } from './ChartSkeleton.tsx';
-export { EquityChart, type EquityPoint, useEquityFinding } from './EquityChart.tsx';
+export { EquityChart, useEquityFinding } from './EquityChart.tsx';
 export { MonthlyBars } from './MonthlyBars.tsx';
 export { LinkSwitch, PeriodSwitch } from './PeriodSwitch.tsx';
 export { Band, DayAxis, Dot, Label, Line, Plot, Rect, Rule, XAxis, YAxis } from './Plot.tsx';

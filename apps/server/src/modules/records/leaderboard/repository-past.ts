@@ -2,13 +2,12 @@ import type { FollowedGroup } from '@quotavera/domain/records';
 import { sql } from 'kysely';
 import {
   type ColumnsOf,
-  columns,
   type Db,
   keyset,
   type LeftColumnsOf,
   type PageSpan,
 } from '../../../platform/database/index.ts';
-import { MONTH_STANDING_COLUMNS } from '../../tips/record/index.ts';
+import type { MONTH_STANDING_COLUMNS } from '../../tips/record/index.ts';
 
 export interface PastStanding
   extends ColumnsOf<'month_standing', (typeof MONTH_STANDING_COLUMNS)[number]>,
@@ -25,7 +24,8 @@ export interface PastStanding
 export async function selectPast(db: Db, month: string, page: PageSpan): Promise<PastStanding[]> {
   const { beyond, orderBy, limit } = keyset([sql`m.rank`], 'asc', page, page.position?.key ?? null);
   const { rows } = await sql<PastStanding>`
-    select ${columns('m', MONTH_STANDING_COLUMNS)}, f.settled, f.staked_micro, f.profit_micro, a.username_visible as username,
+    select m.rank, m.tipster_id, m.ranking_bets, m.expected_yield, m.expected_yield_low, m.expected_yield_high, m.badge,
+      f.settled, f.staked_micro, f.profit_micro, a.username_visible as username,
       trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url, s.expected_yield_low is not null as ranks_now
     from month_standing m
     left join month_follow_up f on f.month = m.month and f.tipster_id = m.tipster_id

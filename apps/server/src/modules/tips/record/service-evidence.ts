@@ -1,5 +1,4 @@
 import {
-  type BadgeCourse,
   type BadgeField,
   type BadgeState,
   badgeChange,

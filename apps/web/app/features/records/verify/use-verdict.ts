@@ -10,7 +10,7 @@ interface VerdictWords {
   /** A colour of the theme. */
   color: string;
   sentence: string;
-  /** What rests on somebody's word, one sentence each. */
+  /** A sentence for each kind of thing that rests on somebody's word. */
   reserves: readonly string[];
 }
 
