@@ -1,5 +1,5 @@
 import { INITIAL_PRIORS, type YieldPriors } from '../records/expected-yield.ts';
-import { MINUTE_MS } from '../time/units.ts';
+import { HOUR_MS, MINUTE_MS } from '../time/units.ts';
 import { type RecordBundle, splitHashes } from './bundle.ts';
 import { utf8 } from './bytes.ts';
 import { fromDoubleText } from './decimal.ts';
@@ -14,7 +14,7 @@ import type { SignedTree } from './verify-log.ts';
 /** An entry has its time before its place: a long transaction commits later than what began after it. */
 const COMMIT_MS = 10 * MINUTE_MS;
 /** Standings are computed anew so long after the priors changed. */
-const RECOMPUTED_MS = 60 * MINUTE_MS;
+const RECOMPUTED_MS = HOUR_MS;
 
 export type PlacedPriors = PlacedEntry<RankingPriorsEntry>;
 

@@ -1,4 +1,5 @@
 import { templateContent, tipInput } from '@quotavera/contract/tips';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import it from '@quotavera/i18n/locales/it/errors.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import { createAttempts } from '../../../platform/api/attempts.ts';
@@ -196,7 +197,7 @@ describe('what keeps a tip from being published', () => {
     const price = { odds: '2.05', bookmaker: 'AVG', at: NOW.getTime() };
     const problem = (change: Partial<TipForm>, of: typeof price | null = price) =>
       followProblemOfForm(single(change), NOW.getTime(), of);
-    const inMinutes = (minutes: number) => fieldOfInstant(new Date(NOW.getTime() + minutes * 60_000).toISOString());
+    const inMinutes = (minutes: number) => fieldOfInstant(new Date(NOW.getTime() + minutes * MINUTE_MS).toISOString());
     expect(problem({})).toBeNull();
     expect(problem({ expiresAt: inMinutes(29) })).toBe('expires_early');
     expect(problem({ expiresAt: inMinutes(31) })).toBeNull();
