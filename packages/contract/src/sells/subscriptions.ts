@@ -159,7 +159,6 @@ const overview = z.object({
   invoices_always: z.boolean(),
   /** The stored cards, the latest first. */
   cards: z.array(cardView),
-  credit_cents: cents,
   /** The plan that an admin gave, beside what is paid for. */
   granted: z.object({ plan: paidPlan, until: instant.nullable() }).nullable(),
   /** Free days of PRO that wait (for the next renewal, or until no plan is in force), and until when such days keep PRO open. */
@@ -170,7 +169,7 @@ const overview = z.object({
 
 export const listSubscriptions = defineCall({
   ...sellsAddresses.listSubscriptions,
-  summary: 'Own subscriptions, the latest purchases and credit; with `?as=owner` a tipster’s plans and subscribers',
+  summary: 'Own subscriptions, and the latest purchases; with `?as=owner` a tipster’s plans and subscribers',
   access: 'session.use',
   query: pageQuery.extend({
     as: z.literal('owner').optional(),

@@ -42,19 +42,19 @@ export function withdrawalRefund(period: PaidPeriod & { askedToStart: boolean },
 /** The least that a card is charged, in cents (the provider's own limit for euro). */
 export const LEAST_CHARGE = 50;
 
-/** How a price is paid: what stands to the reader's credit first, the card for the rest. */
+/** How a price is paid: with what is carried over from the old plan, and the card for the rest. */
 export interface Payment {
   price: number;
-  credit: number;
+  carried: number;
   card: number;
-  /** The card is charged this much above the price, because it can't be charged less; the surplus becomes the reader's credit. */
-  surplus: number;
 }
 
-/** Divides a price between credit and card, all in cents. */
-export function divide(price: number, credit: number): Payment {
-  const fromCredit = Math.min(price, Math.max(credit, 0));
-  const rest = price - fromCredit;
-  const card = rest > 0 ? Math.max(rest, LEAST_CHARGE) : 0;
-  return { price, credit: fromCredit, card, surplus: card - rest };
+/**
+ * Divides a price between what is unused of the old plan and the card, all in cents. Where the rest is less than a card can be charged, less
+ * is carried over.
+ */
+export function divide(price: number, unused: number): Payment {
+  const rest = price - Math.min(price, Math.max(unused, 0));
+  const card = rest > 0 ? Math.min(Math.max(rest, LEAST_CHARGE), price) : 0;
+  return { price, carried: price - card, card };
 }

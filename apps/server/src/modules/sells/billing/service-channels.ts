@@ -1,11 +1,10 @@
-import { priceHoldsFrom, unusedCents } from '@quotavera/domain/sells';
+import { priceHoldsFrom } from '@quotavera/domain/sells';
 import { closeChannelsOf } from '../channel/repository.ts';
 import type { SellsContext } from '../context.ts';
-import * as purchases from '../purchase/repository.ts';
+import { lockLastPaid } from '../purchase/repository.ts';
 import { selectReceiptWords } from '../purchase/repository-refunds.ts';
-import { applyIntent } from '../purchase/service-apply.ts';
 import { channelClosingMail, channelPriceMail, channelStoppedMail, nameOf } from '../purchase/service-mails.ts';
-import { refundPurchase } from '../purchase/service-refund.ts';
+import { refundUnused } from '../purchase/service-refund.ts';
 import { endSubscription } from '../purchase/service-renewal.ts';
 import { forEachSubscriber, type Subscriber } from '../subscriber/service.ts';
 import { updateSubscription } from '../subscription/repository.ts';
@@ -40,31 +39,17 @@ export function announcePrice(
 }
 
 /** Ends a subscription whose channel is gone, and gives the rest of its period back. */
-async function refundRest(
-  { mail }: SellsContext,
-  { trx, buyer, subscription, at }: Subscriber,
-): Promise<string | null> {
-  const paid = await purchases.lockLastPaid(trx, subscription.id);
-  const period = { start: subscription.period_start, end: subscription.period_end, paid: subscription.price_cents };
-  const cents = paid
-    ? await refundPurchase(trx, paid, { cents: unusedCents(period, at), reason: 'channel_closed', at })
-    : 0;
-  const open = await endSubscription(trx, subscription.id, { endedAt: at, reason: 'channel_closed', at });
+async function refundRest({ mail }: SellsContext, { trx, buyer, subscription, at }: Subscriber): Promise<void> {
+  const paid = await lockLastPaid(trx, subscription.id);
+  const cents = await refundUnused(trx, subscription, { reason: 'channel_closed', at });
+  await endSubscription(trx, subscription.id, { endedAt: at, reason: 'channel_closed', at });
   // An erased tipster's channels have no name any more: the receipt has the one of the day.
   const name = paid ? String((await selectReceiptWords(trx, paid.id)).sold.name) : nameOf(subscription);
   await mail.toMember(trx, buyer.id, channelStoppedMail(name, cents));
-  return open;
 }
 
 /** Ends the sales of a tipster whose account is closed: channels close, and subscribers get the rest of their periods back. */
 export async function stopSalesOf(context: SellsContext, tipsterId: number): Promise<void> {
   await context.db.transaction().execute((trx) => closeChannelsOf(trx, tipsterId));
-  const open: string[] = [];
-  await forEachSubscriber(context, { tipsterId }, async (subscriber) => {
-    const intent = await refundRest(context, subscriber);
-    if (intent !== null) open.push(intent);
-  });
-  const provider = open.length > 0 ? await context.provider() : null;
-  if (!provider) return;
-  for (const intent of open) await applyIntent(context, await provider.cancelIntent(intent));
+  await forEachSubscriber(context, { tipsterId }, (subscriber) => refundRest(context, subscriber));
 }

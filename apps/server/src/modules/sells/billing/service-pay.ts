@@ -20,7 +20,7 @@ async function renewElsewhere(
   latest: purchases.Purchase,
   at: Date,
 ): Promise<purchases.Purchase> {
-  await purchases.closeOpenRenewal(trx, subscription.id, at);
+  await purchases.updatePurchase(trx, latest.id, { status: 'canceled' }, at);
   const renewal = await insertRenewal(context, trx, provider, subscription, latest.share_bp, at);
   await purchases.updatePurchase(trx, renewal.id, { next_attempt_at: latest.next_attempt_at }, at);
   return renewal;

@@ -9,7 +9,6 @@ import type { PageInput } from '../../../platform/http/paging.ts';
 import { memberAt } from '../../accounts/session/service.ts';
 import type { SubscriberFilter } from '../audience/repository.ts';
 import { ownerView } from '../audience/service.ts';
-import { creditOf } from '../books/service.ts';
 import { selectOffer } from '../channel/repository.ts';
 import type { SellsContext } from '../context.ts';
 import { presentExtension } from '../fair/presenter.ts';
@@ -20,6 +19,7 @@ import { selectMailOff } from '../message/repository.ts';
 import { presentPurchase, presentSold } from '../purchase/presenter.ts';
 import * as purchases from '../purchase/repository.ts';
 import { selectCards } from '../purchase/repository-cards.ts';
+import { closeOrders } from '../purchase/service-close.ts';
 import { withdrawalMail } from '../purchase/service-mails.ts';
 import { refundPurchase } from '../purchase/service-refund.ts';
 import { refusalOf } from '../purchase/service-terms.ts';
@@ -145,12 +145,11 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
   const { db, clock, provider, environment } = context;
   const now = clock.now();
   const collector = await provider();
-  const [rows, own, cardRows, receipts, credit, granted, months, recipient] = await Promise.all([
+  const [rows, own, cardRows, receipts, granted, months, recipient] = await Promise.all([
     repository.selectSubscriptions(db, accountId),
     purchases.selectLatestPurchases(db, accountId, LATEST_PURCHASES),
     selectCards(db, accountId, collector?.name ?? null),
     selectReceipts(db, accountId, LATEST_RECEIPTS),
-    creditOf(db, accountId),
     repository.selectGranted(db, accountId, now),
     selectOpenMonths(db, accountId),
     selectRecipient(db, accountId),
@@ -184,7 +183,6 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
     })),
     invoices_always: recipient?.always ?? false,
     cards,
-    credit_cents: credit,
     granted: granted ? { plan: granted.plan, until: granted.until?.toISOString() ?? null } : null,
     free: { days: free.days, until: free.until?.toISOString() ?? null },
     owner: null,
@@ -192,7 +190,7 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
 }
 
 const NOTHING: Omit<Overview, 'owner'> = {
-  ...{ results: [], purchases: [], receipts: [], cards: [], credit_cents: 0, granted: null, invoices_always: false },
+  ...{ results: [], purchases: [], receipts: [], cards: [], granted: null, invoices_always: false },
   free: { days: 0, until: null },
 };
 
@@ -290,6 +288,7 @@ export function withdrawFrom(
     const purchase = contract && (await purchases.lockPurchase(trx, { id: contract.id }));
     if (!purchase) return fail('withdrawal_over');
     const cents = await refundPurchase(trx, purchase, { cents: refundOf(purchase, at), reason: 'withdrawal', at });
+    await closeOrders(trx, { subscriptionId: subscription.id }, at);
     await context.mail.toMember(trx, accountId, withdrawalMail(purchase, cents, at));
     return { status: 'ended', ended_at: at, end_reason: 'withdrawn', next_plan: null, next_period: null };
   });

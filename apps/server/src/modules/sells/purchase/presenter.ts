@@ -27,7 +27,7 @@ export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof r
       'status',
       'failure',
       'price_cents',
-      'credit_cents',
+      'carried_cents',
       'unused_cents',
       'card_cents',
       'vat_country',
