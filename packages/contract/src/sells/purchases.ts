@@ -95,6 +95,8 @@ export const preparedPurchase = purchaseView.extend({
   /** Whether the order has to state the country in which the reader lives, and the one that the latest order stated. */
   asks_country: z.boolean(),
   billing_country: z.string().nullable(),
+  /** Whether the order has to ask for an immediate start: a change, and what the reader has withdrawn from within a year. */
+  starts_at_once: z.boolean(),
 });
 
 export const createPaymentIntent = defineCall({

@@ -53,6 +53,8 @@ const subscriptionView = z.object({
   renewal_cents: cents.nullable(),
   /** The subscription gives access until then. */
   access_until: instant,
+  /** Access begins then, because it wasn't asked for at once; null where it has begun. */
+  begins_at: instant.nullable(),
   /** The reader may withdraw from the contract until then, and gets this sum back now; null when that time is over. */
   withdrawal: z.object({ until: instant, refund_cents: cents }).nullable(),
   /** Renewals are charged to this card; it is null where nothing can be charged. */

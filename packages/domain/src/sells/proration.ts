@@ -31,14 +31,6 @@ export function withdrawalEnds(orderedAt: Date): Date {
   return new Date(orderedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
 }
 
-/**
- * Returns the cents that a withdrawal pays back: everything, unless the reader had asked for the service to begin at once (art. 57); then
- * the unused part of the period.
- */
-export function withdrawalRefund(period: PaidPeriod & { askedToStart: boolean }, at: Date): number {
-  return period.askedToStart ? unusedCents(period, at) : period.paid;
-}
-
 /** The least that a card is charged, in cents (the provider's own limit for euro). */
 export const LEAST_CHARGE = 50;
 

@@ -1677,6 +1677,7 @@ export interface StoredFile {
 export interface Subscription {
   account_id: number;
   anchor_at: Timestamp;
+  begins_at: Timestamp | null;
   cancel_at_period_end: Generated<boolean>;
   card_id: number | null;
   channel_id: number | null;

@@ -54,7 +54,13 @@ export async function prepareRenewal(
     const { failure, card_id, billing_country: statedCountry } = renewal;
     const isToConfirm = failure === 'authentication_required' && card_id !== null;
     const keptCard = isToConfirm ? await selectCard(context.db, card_id, provider.name) : undefined;
-    return { purchase: renewal, clientSecret: intent?.clientSecret ?? null, statedCountry, keptCard };
+    return {
+      purchase: renewal,
+      clientSecret: intent?.clientSecret ?? null,
+      statedCountry,
+      startsAtOnce: true,
+      keptCard,
+    };
   } catch (error) {
     if (error instanceof ProviderUnavailable) return fail('payment_unavailable', { retryAfterSeconds: 5 });
     throw error;

@@ -18,6 +18,7 @@ import { renewForFree } from '../referral/service-months.ts';
 import { lockSubscription, type Subscription } from '../subscription/repository.ts';
 import * as repository from './repository.ts';
 import { renewalOf } from './service-terms.ts';
+import { beginWaiting } from './service-waiting.ts';
 
 const AT_A_TIME = 100;
 
@@ -144,6 +145,7 @@ async function renew(
 
 /** Renews, tries again or ends every subscription whose period is over. Returns how many were looked at. */
 export async function renewDue(context: SellsContext): Promise<number> {
+  await beginWaiting(context);
   await settleChannels(context);
   const provider = await context.provider();
   const dueSubscriptions = await repository.selectDue(

@@ -9,7 +9,7 @@ export interface Funding {
 }
 
 /** Returns what is left of a purchase's funding, or of a charge's cents wherever they are now; the newest first. */
-export async function selectLeft(trx: Trx, of: { purchaseId: number } | { chargeId: number }): Promise<Funding[]> {
+export async function selectLeft(db: Db, of: { purchaseId: number } | { chargeId: number }): Promise<Funding[]> {
   const which = 'purchaseId' in of ? sql`f.purchase_id = ${of.purchaseId}` : sql`f.charge_id = ${of.chargeId}`;
   const { rows } = await sql<Funding>`
     select * from (
@@ -21,7 +21,7 @@ export async function selectLeft(trx: Trx, of: { purchaseId: number } | { charge
         - coalesce((select sum(x.cents) from dispute_part x join dispute d on d.id = x.dispute_id
           where x.purchase_id = f.purchase_id and d.purchase_id = f.charge_id and d.status <> 'won'), 0))::int as cents
       from funding f where ${which} group by f.purchase_id, f.charge_id) as remaining
-    where cents > 0 order by charge_id desc, purchase_id desc`.execute(trx);
+    where cents > 0 order by charge_id desc, purchase_id desc`.execute(db);
   return rows;
 }
 

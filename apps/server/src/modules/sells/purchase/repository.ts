@@ -211,11 +211,11 @@ export async function closeOpen(trx: Trx, of: OpenOrders, at: Date): Promise<Clo
   return rows;
 }
 
-/** The purchase that paid for a subscription's running period, locked. */
-export async function lockLastPaid(trx: Trx, subscriptionId: number): Promise<Purchase | undefined> {
+/** The purchase that paid for a subscription's running period. */
+export async function selectLastPaid(db: Db, subscriptionId: number): Promise<Purchase | undefined> {
   const { rows } = await sql<Purchase>`
     select ${COLUMNS} from purchase where subscription_id = ${subscriptionId} and status = 'succeeded' and period_end is not null
-    order by id desc limit 1 for update`.execute(trx);
+    order by id desc limit 1`.execute(db);
   return rows[0];
 }
 

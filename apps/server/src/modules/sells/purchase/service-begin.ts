@@ -1,4 +1,4 @@
-import { periodEnd } from '@quotavera/domain/sells';
+import { periodEnd, withdrawalEnds } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { interruptMonths } from '../referral/service-months.ts';
 import * as subscriptions from '../subscription/repository.ts';
@@ -6,6 +6,20 @@ import type * as repository from './repository.ts';
 import { carryOver, unusedOf } from './service-refund.ts';
 import type { StartedPeriod } from './service-renewal.ts';
 import { lengthOf } from './service-terms.ts';
+
+/**
+ * The first period of what was ordered. It begins with the payment where that was asked for; otherwise when nobody can withdraw any more. A change
+ * takes the place of what runs.
+ */
+function termsFrom(purchase: repository.Purchase, at: Date) {
+  const { kind, immediate_start, ordered_at, created_at, price_cents } = purchase;
+  const later = withdrawalEnds(ordered_at ?? created_at);
+  const waits = kind === 'first' && !immediate_start && later > at;
+  const start = waits ? later : at;
+  const end = periodEnd(start, lengthOf(purchase), 1);
+  const period = { anchor_at: start, period_number: 1, period_start: start, period_end: end };
+  return { start, end, ...period, price_cents, begins_at: waits ? start : null };
+}
 
 /** The plan begins, or takes the place of the one before. */
 async function startPlan(
@@ -16,16 +30,9 @@ async function startPlan(
 ): Promise<StartedPeriod> {
   const plan = purchase.plan!;
   const period = purchase.period!;
-  const end = periodEnd(at, lengthOf(purchase), 1);
-  const terms = {
-    anchor_at: at,
-    period_number: 1,
-    period_start: at,
-    period_end: end,
-    price_cents: purchase.price_cents,
-  };
+  const { start, end, ...terms } = termsFrom(purchase, at);
   // The unused days of a free month wait for a renewal.
-  await interruptMonths(trx, purchase.account_id, at);
+  if (terms.begins_at === null) await interruptMonths(trx, purchase.account_id, at);
   if (purchase.kind === 'first') {
     const id = await subscriptions.insertSubscription(trx, {
       account_id: purchase.account_id,
@@ -36,9 +43,9 @@ async function startPlan(
       channel_plan_id: null,
       ...terms,
       card_id: cardId,
-      created_at: at,
+      created_at: start,
     });
-    return { id, start: at, end };
+    return { id, start, end };
   }
   const running = (await subscriptions.lockSubscription(trx, purchase.subscription_id!))!;
   const unused = await unusedOf(trx, running, at);
@@ -58,7 +65,7 @@ async function startPlan(
     renewal_announced_at: null,
     ...(cardId === null ? {} : { card_id: cardId }),
   });
-  return { id: running.id, start: at, end };
+  return { id: running.id, start, end };
 }
 
 /** Access to a channel begins. */
@@ -68,8 +75,8 @@ async function startChannel(
   cardId: number | null,
   at: Date,
 ): Promise<StartedPeriod> {
-  const { account_id, channel_plan_id, channel, price_cents } = purchase;
-  const end = periodEnd(at, lengthOf(purchase), 1);
+  const { account_id, channel_plan_id, channel } = purchase;
+  const { start, end, ...terms } = termsFrom(purchase, at);
   const id = await subscriptions.insertSubscription(trx, {
     account_id,
     product: 'channel',
@@ -77,15 +84,11 @@ async function startChannel(
     period: null,
     channel_id: channel!.id,
     channel_plan_id,
-    anchor_at: at,
-    period_number: 1,
-    period_start: at,
-    period_end: end,
-    price_cents,
+    ...terms,
     card_id: cardId,
-    created_at: at,
+    created_at: start,
   });
-  return { id, start: at, end };
+  return { id, start, end };
 }
 
 /** Begins what an order that holds has paid for. */

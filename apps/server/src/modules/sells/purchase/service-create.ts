@@ -10,7 +10,7 @@ import * as repository from './repository.ts';
 import * as cards from './repository-cards.ts';
 import { selectVatEvidence } from './repository-vat.ts';
 import { applyIntent } from './service-apply.ts';
-import { brokenPromise } from './service-promise.ts';
+import { brokenPromise, mustStartAtOnce } from './service-promise.ts';
 import { type Order, placeFor, refusalOf, type Terms, termsOf } from './service-terms.ts';
 import { vatOf } from './service-vat.ts';
 
@@ -20,6 +20,8 @@ export interface Checkout {
   clientSecret: string | null;
   /** The country that was stated with the latest order; null where none was. */
   statedCountry: string | null;
+  /** Whether the order can only begin at once. */
+  startsAtOnce: boolean;
   /** The kept card whose bank only wants a confirmation. */
   keptCard?: { reference: string; brand: string; last4: string } | undefined;
 }
@@ -169,7 +171,8 @@ export async function createPurchase(context: SellsContext, viewer: Member, orde
     if (isFailure(purchase)) return purchase;
     const intent = await intentOf(context, provider, purchase);
     const { stated } = await selectVatEvidence(context.db, viewer.accountId);
-    return { purchase, clientSecret: intent?.clientSecret ?? null, statedCountry: stated };
+    const startsAtOnce = await mustStartAtOnce(context.db, purchase, context.clock.now());
+    return { purchase, clientSecret: intent?.clientSecret ?? null, statedCountry: stated, startsAtOnce };
   } catch (error) {
     if (error instanceof ProviderUnavailable) return fail('payment_unavailable', { retryAfterSeconds: 5 });
     throw error;

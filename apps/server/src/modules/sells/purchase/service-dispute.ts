@@ -85,7 +85,7 @@ async function endDisputed(trx: Trx, purchase: repository.Purchase, at: Date): P
   if (purchase.subscription_id === null) return;
   const subscription = await lockSubscription(trx, purchase.subscription_id);
   if (!subscription || subscription.status === 'ended') return;
-  const running = await repository.lockLastPaid(trx, subscription.id);
+  const running = await repository.selectLastPaid(trx, subscription.id);
   if (running?.id !== purchase.id) return;
   await endSubscription(trx, subscription.id, { endedAt: at, reason: 'disputed', at });
 }

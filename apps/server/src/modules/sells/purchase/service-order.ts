@@ -5,7 +5,7 @@ import * as repository from './repository.ts';
 import { completeWithoutCard } from './service-apply.ts';
 import { closeOrder } from './service-close.ts';
 import { lockWithBuyer } from './service-lock.ts';
-import { brokenPromise } from './service-promise.ts';
+import { brokenPromise, mustStartAtOnce } from './service-promise.ts';
 import { vatOf } from './service-vat.ts';
 
 /**
@@ -28,6 +28,9 @@ export async function placeOrder(
     if (purchase.status !== 'requires_payment_method' && purchase.status !== 'requires_action') return closed;
     if (country === null && context.environment.VAT_OSS) return fail('validation', { fields: { country: 'required' } });
     const at = clock.now();
+    if (!immediateStart && (await mustStartAtOnce(trx, purchase, at))) {
+      return fail('validation', { fields: { immediate_start: 'required' } });
+    }
     if (await brokenPromise(trx, purchase, { since: purchase.created_at, at })) {
       await closeOrder(trx, purchase, at);
       return null;

@@ -1,6 +1,8 @@
 import { CHECKOUT_MS, type RefundReason } from '@quotavera/domain/sells';
-import type { Trx } from '../../../platform/database/index.ts';
+import { DAY_MS } from '@quotavera/domain/time';
+import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { selectHasWithdrawn } from '../subscription/repository.ts';
 import type { Purchase } from './repository.ts';
 import { placeFor, termsOf } from './service-terms.ts';
 
@@ -26,6 +28,22 @@ export async function brokenPromise(
   if (!holds) return fail('purchase_closed');
   const place = await placeFor(trx, terms, purchase, at);
   return isFailure(place) ? place : null;
+}
+
+/** How long a withdrawal is remembered. */
+const REMEMBERED_MS = 365 * DAY_MS;
+
+/**
+ * Whether an order can only begin at once, so that a withdrawal pays back what isn't used: a change, which takes the place of what runs, and what
+ * its reader has withdrawn from within a year.
+ */
+export async function mustStartAtOnce(
+  db: Db,
+  { account_id, kind, plan, channel_plan_id: channelPlanId }: Purchase,
+  at: Date,
+): Promise<boolean> {
+  const since = new Date(at.getTime() - REMEMBERED_MS);
+  return kind === 'change' || selectHasWithdrawn(db, account_id, { plan, channelPlanId }, since);
 }
 
 /** Why a payment for a broken promise is refunded. */

@@ -10,7 +10,7 @@ import {
   type VatRule,
 } from '@quotavera/domain/sells';
 import { DAY_MS, romeDay } from '@quotavera/domain/time';
-import type { Trx } from '../../../platform/database/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { post } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
@@ -194,16 +194,23 @@ export async function carryOver(
   }
 }
 
-/** The purchase that paid for a subscription's running period, locked, and the cents of it that aren't used at a moment and are still there. */
+/** The purchase that paid for a subscription's running period; the cents of it that are still there, and those of them that aren't used. */
+export interface Unused {
+  purchase: repository.Purchase;
+  left: number;
+  cents: number;
+}
+
+/** Call it under the buyer's lock where money follows from it. */
 export async function unusedOf(
-  trx: Trx,
+  db: Db,
   { id, period_start: start, period_end: end, price_cents: paid }: Subscription,
   at: Date,
-): Promise<{ purchase: repository.Purchase; cents: number } | null> {
-  const purchase = await repository.lockLastPaid(trx, id);
+): Promise<Unused | null> {
+  const purchase = await repository.selectLastPaid(db, id);
   if (!purchase) return null;
-  const left = sumOf(await selectLeft(trx, { purchaseId: purchase.id }));
-  return { purchase, cents: Math.min(unusedCents({ start, end, paid }, at), left) };
+  const left = sumOf(await selectLeft(db, { purchaseId: purchase.id }));
+  return { purchase, left, cents: Math.min(unusedCents({ start, end, paid }, at), left) };
 }
 
 /** Gives back what isn't used of a subscription's running period. Returns the cents. */
@@ -283,7 +290,8 @@ export async function applyRefund(context: SellsContext, refund: ProviderRefund)
     // The buyer's lock comes first, so that the second of two events finds what the first wrote.
     const charge = key === null ? await lockWithBuyer(trx, { intentId: refund.intentId }) : undefined;
     const parts = await refunds.lockParts(trx, key === null ? { reference } : { id: partOf(key) });
-    if (charge?.status === 'succeeded' && parts.length === 0 && status === 'succeeded') {
+    if (charge && parts.length === 0 && status === 'succeeded') {
+      if (charge.status !== 'succeeded') throw new Error(`refund ${reference} of a payment that isn't applied yet`);
       await recordForeign(trx, charge, refund, at);
     }
     for (const part of parts) {
