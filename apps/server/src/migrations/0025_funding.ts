@@ -84,12 +84,13 @@ begin
   create temporary table lot_of_credit (id serial, account_id bigint, refund_id bigint, charge_id bigint, cents int) on commit drop;
   for event in
     select * from (
-      select p.account_id, r.created_at as at, 0 as step, r.id, r.purchase_id, r.cents - r.card_cents as credit, r.card_cents
-      from refund r join purchase p on p.id = r.purchase_id
+      select p.account_id, t.id as position, 0 as step, r.id, r.purchase_id, r.cents - r.card_cents as credit, r.card_cents
+      from refund r join purchase p on p.id = r.purchase_id join money_transaction t on t.cause = 'refund:' || r.id
       union all
-      select account_id, paid_at, 1, id, id, carried_cents, card_cents from purchase where status = 'succeeded') happened
+      select p.account_id, t.id, 1, p.id, p.id, p.carried_cents, p.card_cents
+      from purchase p join money_transaction t on t.cause = 'charge:' || p.id where p.status = 'succeeded') happened
     where account_id in (select p.account_id from refund r join purchase p on p.id = r.purchase_id where r.cents > r.card_cents)
-    order by account_id, at, step, id
+    order by happened.account_id, happened.position
   loop
     if event.step = 1 then
       if event.card_cents > 0 then insert into kept values (event.purchase_id, event.purchase_id, event.card_cents); end if;

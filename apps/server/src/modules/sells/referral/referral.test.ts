@@ -239,6 +239,23 @@ describe('what gives nothing', () => {
     expect(await mailsOf(second.inviter)).toContain('referral_taken_back');
   });
 
+  test('a month that was used whole stays used when the invitation is lost later', async () => {
+    const { inviter, invited } = await pair();
+    await jobsAt(DUE);
+    await jobsAt('2026-06-01T11:00:00.000Z');
+    expect(await monthsOf(inviter)).toMatchObject([{ status: 'used' }]);
+    const { intent_id: intent } = await shop.t.db
+      .selectFrom('purchase')
+      .select('intent_id')
+      .where('account_id', '=', invited.id)
+      .where('kind', '=', 'first')
+      .executeTakeFirstOrThrow();
+    await tellDispute(shop.t.context, intent!, 'lost');
+    await shop.t.runJobs();
+    expect(await referralOf(invited)).toEqual({ status: 'taken_back', reason: 'disputed' });
+    expect(await monthsOf(inviter)).toMatchObject([{ status: 'used' }]);
+  });
+
   const address = (id: number, street: string) =>
     shop.t.db
       .insertInto('account_address')
