@@ -2,6 +2,7 @@ import { sellsCalls } from '@quotavera/contract';
 import { DAY_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { renewDue } from '../billing/service-renew.ts';
 import { shopFixture } from '../shop.fixture.ts';
 import { buyPlan, orderPlan } from '../testing.fixture.ts';
 import { lockBuyer, selectOwnPurchase } from './repository.ts';
@@ -191,5 +192,58 @@ describe('withdrawing', () => {
     expect(subscription!.withdrawal).toBeNull();
     const late = await shop.t.api.call(sellsCalls.withdraw, { token, body: { subscription: subscription!.id } });
     expect(late.error.code).toBe('withdrawal_over');
+  });
+
+  test('access that isn’t asked for at once begins when nobody can withdraw any more, with its whole period', async () => {
+    const { id, token } = await shop.t.createAccount();
+    await buyPlan(shop.t, token, PRO, { immediateStart: false });
+    expect(await planOf(token)).toBe('free');
+    const begins = new Date(shop.t.clock.now().getTime() + 14 * DAY_MS);
+    const [waiting] = (await overview(token)).results;
+    expect(waiting).toMatchObject({ begins_at: begins.toISOString(), withdrawal: { refund_cents: 1999 } });
+    shop.t.clock.set(begins);
+    await renewDue(shop.context);
+    const later = await shop.t.tokenOf(id);
+    expect(await planOf(later)).toBe('pro');
+    const [running] = (await overview(later)).results;
+    expect(running).toMatchObject({ begins_at: null, withdrawal: null, current_period_start: begins.toISOString() });
+    await expectBooksToAgree();
+  });
+
+  test('a change, and what was withdrawn from within a year, can only begin at once', async () => {
+    const { token } = await shop.t.createAccount();
+    await buyPlan(shop.t, token, PRO);
+    const place = async (body: { plan: 'pro' | 'elite'; period: 'month' }) => {
+      const { reply } = await shop.t.api.call(sellsCalls.createPaymentIntent, { token, body });
+      expect(reply.starts_at_once).toBe(true);
+      const input = { purchase: reply.id, immediate_start: false };
+      return shop.t.api.call(sellsCalls.updatePaymentIntent, { token, body: input });
+    };
+    expect((await place({ plan: 'elite', period: 'month' })).error.errors).toHaveProperty('immediate_start');
+    const [{ id: subscription } = { id: 0 }] = (await overview(token)).results;
+    await shop.t.api.call(sellsCalls.withdraw, { token, body: { subscription } });
+    expect((await place(PRO)).error.errors).toHaveProperty('immediate_start');
+  });
+
+  test('the right belongs to the contract: a period that was renewed within its 14 days can be withdrawn from', async () => {
+    const { id, token } = await shop.t.createAccount();
+    await buyPlan(shop.t, token, PRO);
+    const end = new Date(shop.t.clock.now().getTime() + 7 * DAY_MS);
+    await shop.t.db.updateTable('subscription').set({ period_end: end }).where('account_id', '=', id).execute();
+    shop.t.clock.set(end);
+    await renewDue(shop.context);
+    await shop.t.runJobs();
+    shop.t.clock.advance(DAY_MS);
+    const later = await shop.t.tokenOf(id);
+    const [subscription] = (await overview(later)).results;
+    const refund = subscription!.withdrawal!.refund_cents;
+    expect(refund).toBeGreaterThan(1800);
+    const moved = await bookedBy(async () => {
+      await shop.t.api.call(sellsCalls.withdraw, { token: later, body: { subscription: subscription!.id } });
+      await shop.t.runJobs();
+    });
+    expect(moved.clearing).toBe(-refund);
+    expect(await planOf(later)).toBe('free');
+    await expectBooksToAgree();
   });
 });
