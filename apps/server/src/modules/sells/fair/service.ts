@@ -98,15 +98,15 @@ function fairExtensionFor(
   return fairExtensionOf({ ...window, pauses: spansOf(true), closures: spansOf(false), statedPer30Days, tips });
 }
 
+/** The consequence of looking at a window: the period goes on, it has ended, or it is as it was. */
+type Settlement = 'extended' | 'ended' | 'due';
+
 /**
  * Settles a channel's debts when a period is over: first the days of holidays that fell into it, then those on which the channel was closed
  * or brought less than its plan states. Returns the consequence: the period goes on, it has ended, or it is due. The caller must hold the
  * buyer's lock.
  */
-export async function settlePeriod(
-  context: SellsContext,
-  subscriber: Subscriber,
-): Promise<'extended' | 'ended' | 'due'> {
+export async function settlePeriod(context: SellsContext, subscriber: Subscriber): Promise<Settlement> {
   const { trx, at } = subscriber;
   const { id, channel, status, period_start, period_end: to, gift_id } = subscription(subscriber);
   if (!channel || status !== 'active' || to > at) return 'due';
@@ -127,7 +127,7 @@ async function settleWindow(
   subscriber: Subscriber,
   { from, to }: { from: Date; to: Date },
   gaps: readonly repository.Gap[],
-): Promise<'extended' | 'ended' | 'due'> {
+): Promise<Settlement> {
   const { trx } = subscriber;
   const { id, channel, period_start } = subscription(subscriber);
   await repository.updateFairUntil(trx, id, to);
@@ -157,7 +157,7 @@ async function settleLongPeriods(context: SellsContext): Promise<void> {
   for (const { id, account_id } of await repository.selectLongPeriods(db, at, AT_A_TIME)) {
     await db.transaction().execute(async (trx) => {
       const buyer = (await lockBuyer(trx, account_id))!;
-      for (let state = 'due'; state !== 'ended'; ) {
+      for (let state: Settlement = 'due'; state !== 'ended'; ) {
         const running = await lockSubscription(trx, id);
         if (running?.status !== 'active') return;
         const fairUntil = await repository.selectFairUntil(trx, id);
