@@ -13,7 +13,7 @@ import type { SellsContext } from '../context.ts';
 import { confirmInSandbox, tellDispute } from '../provider/sandbox/service.ts';
 import { createPayments } from '../provider/service.ts';
 import { reconcilePayments } from '../purchase/jobs.ts';
-import { buyChannel, buyPlan, createChannel, createShop } from '../testing.fixture.ts';
+import { buyChannel, createChannel, createShop } from '../testing.fixture.ts';
 import { renewDue } from './service-renew.ts';
 
 const MS = 10_000;
@@ -181,8 +181,9 @@ async function goOn(
 ): Promise<void> {
   const token = await t.tokenOf(accountId);
   if (one.do === 'open') {
-    const { status, reply } = await t.api.call(sellsCalls.createPaymentIntent, { token, body: one.order });
-    if (status === 200 && reply.client_secret) opened.push({ purchase: reply.id, secret: reply.client_secret });
+    const answer = await t.api.call(sellsCalls.createPaymentIntent, { token, body: one.order });
+    const secret = answer.status === 200 ? answer.reply.client_secret : null;
+    if (secret) opened.push({ purchase: answer.reply.id, secret });
     return;
   }
   const order = opened[one.nth % Math.max(opened.length, 1)];
@@ -206,8 +207,12 @@ async function run(accountId: number, opened: Opened[], one: Step): Promise<void
   const token = await t.tokenOf(accountId);
   if (one.do === 'buy') {
     const prepared = await t.api.call(sellsCalls.createPaymentIntent, { token, body: one.order });
-    if (prepared.status === 200) await buyPlan(t, token, one.order, one);
-    return;
+    if (prepared.status !== 200) return;
+    const { id: purchase, client_secret: clientSecret } = prepared.reply;
+    const body = { purchase, immediate_start: one.immediateStart };
+    await t.api.call(sellsCalls.updatePaymentIntent, { token, body });
+    if (clientSecret) await confirmInSandbox(t.context, { clientSecret, card: one.card });
+    return t.runJobs();
   }
   if (one.do === 'channel') {
     await buyChannel(t, token, sale.plan, one);
