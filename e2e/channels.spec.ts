@@ -70,7 +70,9 @@ test('a tipster opens a channel, and a PRO reader buys it and sees its open tip 
   await typeSignIn(page, emailOf('pro'), PASSWORD);
   await expect(page.getByRole('heading', { name: 'Abbonati al canale' })).toBeVisible();
   await expect(page.getByText('Posto tenuto per te')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: /avvio immediato/ })).not.toBeChecked();
+  const box = page.getByRole('checkbox', { name: /avvio immediato/ });
+  await expect(box).not.toBeChecked();
+  await box.check();
   await page.getByLabel('Numero della carta').fill('4242 4242 4242 4242');
   await page.getByLabel('Scadenza (MM/AA)').fill('12/30');
   await page.getByLabel('CVC').fill('123');

@@ -173,7 +173,6 @@ export const MAIL_VALUES = {
     plan: 'text',
     reason: 'text',
     refund: 'euro',
-    way: 'text',
   },
   subscription_extended: {
     days: 'number',

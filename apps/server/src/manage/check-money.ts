@@ -6,8 +6,9 @@ export const checkMoneyCommand: Command = {
   summary: 'Proves that the books agree with themselves and with the purchases',
   help: `Usage: npm run manage -- check-money
 
-Compares every balance with the sum of its entries, every transaction with zero, every paid purchase, refund and dispute with its entries,
-and the numbering of receipts. Prints each difference, and exits with 1 when there is one. It changes nothing.`,
+Compares every balance with the sum of its entries, every transaction with zero, every payment, refund and dispute with its entries, its
+charges and its receipts to the cent, and the numbering of receipts. Prints each difference, and exits with 1 when there is one. It changes
+nothing.`,
   async run(_args, { open, out }) {
     const differences = await checkMoney((await open()).db);
     for (const { what, subject, cents } of differences) out(`${what}  ${subject}  ${cents}`);

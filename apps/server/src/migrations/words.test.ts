@@ -157,7 +157,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'record_day.part': RECORD_PARTS,
   'record_segment.scope': RECORD_SCOPES,
   'referral.status': REFERRAL_STATUSES,
-  'refund.status': REFUND_STATUSES,
+  'refund_part.status': REFUND_STATUSES,
   'report_appeal.status': APPEAL_STATUSES,
   'report_case.ground': REPORT_GROUNDS,
   'report_case.measure': REPORT_MEASURES,

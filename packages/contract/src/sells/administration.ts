@@ -62,7 +62,7 @@ export const listAllSubscriptions = defineCall({
 const refund = z.object({
   id: z.int(),
   cents,
-  /** To the card; the rest stands to the customer's credit. */
+  /** To cards; the rest is carried over to another plan. */
   card_cents: cents,
   reason: z.string(),
   note: z.string(),
@@ -86,7 +86,7 @@ const purchase = z.object({
   status: z.string(),
   failure: z.string().nullable(),
   price_cents: cents,
-  credit_cents: cents,
+  carried_cents: cents,
   card_cents: cents,
   refunded_cents: cents,
   /** Cents that a cardholder's bank holds or has taken back. */
@@ -113,8 +113,6 @@ const detail = z.object({
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     access_until: instant,
   }),
-  /** The customer's credit. */
-  credit_cents: cents,
   /** Payments of this subscription, and what the customer paid that began none; the latest first. */
   purchases: z.array(purchase),
   acts: z.array(
@@ -154,8 +152,6 @@ export const refundPurchase = defineCall({
       z.strictObject({ of: z.enum(REFUND_PARTS).exclude(['amount']) }),
       z.strictObject({ of: z.literal('amount'), cents: z.int().positive() }),
     ]),
-    /** The whole amount becomes credit for the next payment, and nothing goes to the card. */
-    as_credit: z.boolean().default(false),
   }),
   reply: detail,
   errors: [...ACT_ERRORS, 'refund_too_large', 'nothing_to_refund'],

@@ -65,9 +65,9 @@ export const purchaseView = z.object({
   /** Why the last attempt was declined, in the provider's code. */
   failure: z.string().nullable(),
   price_cents: cents,
-  /** The part of the price that the reader's credit pays; `unused_cents` of that part comes from the rest of the plan before. */
-  credit_cents: cents,
+  /** What isn't used of the plan before: so much of it is carried over and pays a part of the price, the rest goes back to its charges. */
   unused_cents: cents,
+  carried_cents: cents,
   /** The amount that the card is charged. */
   card_cents: cents,
   vat_cents: cents,
@@ -95,6 +95,8 @@ export const preparedPurchase = purchaseView.extend({
   /** Whether the order has to state the country in which the reader lives, and the one that the latest order stated. */
   asks_country: z.boolean(),
   billing_country: z.string().nullable(),
+  /** Whether the order has to ask for an immediate start: a change, and what the reader has withdrawn from within a year. */
+  starts_at_once: z.boolean(),
 });
 
 export const createPaymentIntent = defineCall({
@@ -108,7 +110,8 @@ export const createPaymentIntent = defineCall({
 
 export const updatePaymentIntent = defineCall({
   ...sellsAddresses.updatePaymentIntent,
-  summary: 'Places the order: whether the service begins at once is kept; what credit pays whole is paid with it',
+  summary:
+    'Places the order: whether the service begins at once is kept; what the plan before pays whole is paid with it; an order that holds no more is closed',
   access: 'plans.buy',
   body: z.strictObject({
     purchase: z.uuid(),

@@ -53,6 +53,8 @@ const subscriptionView = z.object({
   renewal_cents: cents.nullable(),
   /** The subscription gives access until then. */
   access_until: instant,
+  /** Access begins then, because it wasn't asked for at once; null where it has begun. */
+  begins_at: instant.nullable(),
   /** The reader may withdraw from the contract until then, and gets this sum back now; null when that time is over. */
   withdrawal: z.object({ until: instant, refund_cents: cents }).nullable(),
   /** Renewals are charged to this card; it is null where nothing can be charged. */
@@ -159,7 +161,6 @@ const overview = z.object({
   invoices_always: z.boolean(),
   /** The stored cards, the latest first. */
   cards: z.array(cardView),
-  credit_cents: cents,
   /** The plan that an admin gave, beside what is paid for. */
   granted: z.object({ plan: paidPlan, until: instant.nullable() }).nullable(),
   /** Free days of PRO that wait (for the next renewal, or until no plan is in force), and until when such days keep PRO open. */
@@ -170,7 +171,7 @@ const overview = z.object({
 
 export const listSubscriptions = defineCall({
   ...sellsAddresses.listSubscriptions,
-  summary: 'Own subscriptions, the latest purchases and credit; with `?as=owner` a tipster’s plans and subscribers',
+  summary: 'Own subscriptions, and the latest purchases; with `?as=owner` a tipster’s plans and subscribers',
   access: 'session.use',
   query: pageQuery.extend({
     as: z.literal('owner').optional(),

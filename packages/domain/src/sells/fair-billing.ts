@@ -24,6 +24,9 @@ export interface FairExtension {
 }
 
 const STATED_DAYS = 30;
+/** Periods of more than so many days are looked at in windows, each of `FAIR_WINDOW_DAYS`. */
+export const UNDIVIDED_DAYS = 60;
+export const FAIR_WINDOW_DAYS = 30;
 
 /**
  * The days that a channel owes its subscribers after a period: each closed day, and of the open days the share of the stated tips that

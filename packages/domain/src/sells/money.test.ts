@@ -21,7 +21,6 @@ import {
   splitVat,
   unusedCents,
   withdrawalEnds,
-  withdrawalRefund,
 } from './index.ts';
 
 const VAT = italianVat('2026-11-22');
@@ -124,17 +123,14 @@ describe('what is given back', () => {
   test('a period without length leaves nothing', () => {
     expect(unusedCents({ ...period, end: period.start }, period.start)).toBe(0);
   });
-  test('a withdrawal gives everything back, or the unused part where the reader had asked to start', () => {
-    const at = new Date('2026-11-11T00:00:00Z');
-    expect(withdrawalRefund({ ...period, askedToStart: false }, at)).toBe(3000);
-    expect(withdrawalRefund({ ...period, askedToStart: true }, at)).toBe(2000);
+  test('a withdrawal is possible for 14 days', () => {
     expect(withdrawalEnds(period.start).toISOString()).toBe('2026-11-15T00:00:00.000Z');
   });
-  test('credit is used first, and the card is never charged less than it can be', () => {
-    expect(divide(1999, 500)).toEqual({ price: 1999, credit: 500, card: 1499, surplus: 0 });
-    expect(divide(1999, 5000)).toEqual({ price: 1999, credit: 1999, card: 0, surplus: 0 });
-    expect(divide(1999, 1980)).toEqual({ price: 1999, credit: 1980, card: LEAST_CHARGE, surplus: 31 });
-    expect(divide(1999, -20)).toEqual({ price: 1999, credit: 0, card: 1999, surplus: 0 });
+  test('what is unused pays first, and the card is never charged less than it can be', () => {
+    expect(divide(1999, 500)).toEqual({ price: 1999, carried: 500, card: 1499 });
+    expect(divide(1999, 5000)).toEqual({ price: 1999, carried: 1999, card: 0 });
+    expect(divide(1999, 1980)).toEqual({ price: 1999, carried: 1949, card: LEAST_CHARGE });
+    expect(divide(1999, -20)).toEqual({ price: 1999, carried: 0, card: 1999 });
   });
 });
 

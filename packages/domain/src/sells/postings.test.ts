@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   chargeEntries,
-  creditEntries,
+  disputeLossEntries,
   disputeLostEntries,
   disputeOpenedEntries,
   disputeWonEntries,
@@ -14,8 +14,12 @@ import {
   monthOfTipsters,
   payoutEntries,
   refundEntries,
+  refundLossEntries,
   releaseEntries,
   type Sale,
+  type SaleState,
+  saleParts,
+  undoneParts,
 } from './index.ts';
 
 const VAT = italianVat('2026-11-22');
@@ -28,26 +32,32 @@ const RELEASED: Sale = { ...CHANNEL, released: true };
 /** Cents by account, with the owner's id where the account is somebody's. */
 const byAccount = (entries: readonly Entry[]) =>
   Object.fromEntries(entries.map(({ account, ownerId, cents }) => [account + (ownerId ? `:${ownerId}` : ''), cents]));
-const charge = (sale: Sale, credit: number, price = PRICE) =>
-  chargeEntries({ readerId: 1, ...divide(price, credit), sale, vat: VAT });
-const refund = (sale: Sale, toCard: number, gross = PRICE) =>
-  refundEntries({ readerId: 1, gross, toCard, sale, vat: VAT });
-const dispute = (sale: Sale, fee = 1500, cents = PRICE) => ({ cents, fee, sale, vat: VAT });
+const whole = (kept: number): SaleState => ({ kept, disputed: 0 });
+const charge = (sale: Sale, unused: number, price = PRICE) =>
+  chargeEntries({ readerId: 1, ...divide(price, unused), sale, vat: VAT });
+const refund = (sale: Sale, carried: number, gross = PRICE, state = whole(gross)) =>
+  refundEntries({ readerId: 1, gross, carried, state, sale, vat: VAT });
+const shareOf = (sale: Sale, cents: number) => undoneParts(cents, whole(cents), sale, VAT).share;
+const dispute = (sale: Sale, fee = 1500, cents = PRICE) => ({ cents, fee, sale, share: shareOf(sale, cents) });
+const won = (sale: Sale, fee = 1500, cents = PRICE) =>
+  disputeWonEntries({ ...dispute(sale, fee, cents), returned: shareOf(sale, cents) });
+const lost = (sale: Sale, cents = PRICE) =>
+  disputeLostEntries({ cents, state: { kept: cents, disputed: cents }, sale, vat: VAT, share: shareOf(sale, cents) });
 const payout = (byProvider: boolean) => payoutEntries({ tipsterId: 7, gross: 5000, withheld: 1000, byProvider });
 
 test.each<[string, () => Entry[], Record<string, number>]>([
   ['a plan paid by card', () => charge(PLAN, 0), { clearing: 3050, revenue_plans: -2500, vat_payable: -550 }],
   [
-    'a plan of which credit pays so much that the card is charged more than the rest',
+    'a plan of which the old one pays so much that less is carried over',
     () => charge(PLAN, 3030),
-    { clearing: 50, 'reader_credit:1': 3000, revenue_plans: -2500, vat_payable: -550 },
+    { clearing: 50, 'carried_over:1': 3000, revenue_plans: -2500, vat_payable: -550 },
   ],
   [
-    'a channel paid in part by credit: its tipster has a share of the whole net price',
+    'a sale paid in part by what is carried over: a tipster has a share of the whole net price',
     () => charge(CHANNEL, 1000),
     {
       clearing: 2050,
-      'reader_credit:1': 1000,
+      'carried_over:1': 1000,
       revenue_channels: -2500,
       vat_payable: -550,
       share_cost: 1750,
@@ -67,23 +77,24 @@ test.each<[string, () => Entry[], Record<string, number>]>([
   ],
   ['what the provider keeps', () => feeEntries(71), { provider_fees: 71, clearing: -71 }],
   [
-    'a refund of a plan as credit',
-    () => refund(PLAN, 0),
-    { revenue_plans: 2500, vat_payable: 550, 'reader_credit:1': -3050 },
+    'a plan that is carried over whole',
+    () => refund(PLAN, PRICE),
+    { revenue_plans: 2500, vat_payable: 550, 'carried_over:1': -3050 },
   ],
   [
-    'a refund of a channel, to the card and the rest as credit',
-    () => refund(CHANNEL, 2000),
+    'a refund of a channel, to the card and in part carried over',
+    () => refund(CHANNEL, 1050),
     {
       revenue_channels: 2500,
       vat_payable: 550,
       share_cost: -1750,
       'tipster_pending:7': 1750,
       clearing: -2000,
-      'reader_credit:1': -1050,
+      'carried_over:1': -1050,
     },
   ],
-  ['credit that is given', () => creditEntries(1, 500), { promotion_cost: 500, 'reader_credit:1': -500 }],
+  ['what a bank took twice', () => disputeLossEntries(500), { dispute_losses: 500, disputed: -500 }],
+  ['what was given back of nothing', () => refundLossEntries(500), { dispute_losses: 500, clearing: -500 }],
   [
     'a dispute of a plan',
     () => disputeOpenedEntries(dispute(PLAN)),
@@ -95,18 +106,18 @@ test.each<[string, () => Entry[], Record<string, number>]>([
     { disputed: 3050, provider_fees: 1500, clearing: -4550, 'tipster_pending:7': 1750, 'tipster_held:7': -1750 },
   ],
   [
-    'a dispute that is won gives back what it took',
-    () => disputeWonEntries(dispute(RELEASED)),
-    { disputed: -3050, provider_fees: -1500, clearing: 4550, 'tipster_available:7': -1750, 'tipster_held:7': 1750 },
+    'a dispute that is won gives back what it took, but for the fee',
+    () => won(RELEASED),
+    { disputed: -3050, clearing: 3050, 'tipster_available:7': -1750, 'tipster_held:7': 1750 },
   ],
   [
     'a dispute of a plan that is lost undoes the sale',
-    () => disputeLostEntries(dispute(PLAN)),
+    () => lost(PLAN),
     { revenue_plans: 2500, vat_payable: 550, disputed: -3050 },
   ],
   [
     'a dispute of a channel that is lost undoes the share too',
-    () => disputeLostEntries(dispute(RELEASED)),
+    () => lost(RELEASED),
     { revenue_channels: 2500, vat_payable: 550, disputed: -3050, 'tipster_held:7': 1750, share_cost: -1750 },
   ],
   [
@@ -127,7 +138,7 @@ test.each<[string, () => Entry[], Record<string, number>]>([
 test.each([
   ['a charge', () => charge(PLAN, 0)],
   ['a refund', () => refund(CHANNEL, 0)],
-  ['a lost dispute', () => disputeLostEntries(dispute(PLAN))],
+  ['a lost dispute', () => lost(PLAN)],
 ])('the line of VAT, and no other, names country and rate: %s', (_, write) => {
   expect(write().filter(({ vat }) => vat)).toMatchObject([{ account: 'vat_payable', vat: VAT }]);
 });
@@ -172,23 +183,25 @@ test('everything balances, and what undoes a sale undoes it to the cent', () => 
     return sums;
   };
   fc.assert(
-    fc.property(cents, fc.nat(60_000), sales, cents, (price, credit, sale, fee) => {
-      const sold = charge(sale, credit, price);
+    fc.property(cents, fc.nat(60_000), sales, cents, (price, unused, sale, fee) => {
+      const sold = charge(sale, unused, price);
       const returned = refund(sale, 0, price);
       const opened = disputeOpenedEntries(dispute(sale, fee, price));
-      const won = disputeWonEntries(dispute(sale, fee, price));
-      const lost = disputeLostEntries(dispute(sale, fee, price));
-      for (const entries of [sold, returned, opened, won, lost]) {
+      const back = won(sale, fee, price);
+      const gone = lost(sale, price);
+      for (const entries of [sold, returned, opened, back, gone]) {
         expect(entries.reduce((sum, entry) => sum + entry.cents, 0)).toBe(0);
         expect(entries.every((entry) => entry.cents !== 0)).toBe(true);
       }
       for (const account of UNDONE) {
         expect(totals(sold, returned).get(account) ?? 0).toBe(0);
-        expect(totals(sold, opened, lost).get(account) ?? 0).toBe(0);
+        expect(totals(sold, opened, gone).get(account) ?? 0).toBe(0);
       }
-      expect([...totals(opened, won).values()].every((sum) => sum === 0)).toBe(true);
-      expect(totals(opened, lost).get('disputed')).toBe(0);
-      expect(totals(opened, lost).get('tipster_held:7') ?? 0).toBe(0);
+      const { provider_fees, ...rest } = Object.fromEntries(totals(opened, back));
+      expect([provider_fees, rest.clearing]).toEqual([fee, -fee]);
+      expect(Object.entries(rest).filter(([account, sum]) => account !== 'clearing' && sum !== 0)).toEqual([]);
+      expect(totals(opened, gone).get('disputed')).toBe(0);
+      expect(totals(opened, gone).get('tipster_held:7') ?? 0).toBe(0);
     }),
   );
 });
@@ -197,13 +210,38 @@ test('a transaction brings a tipster sales and refunds, and nothing of a share t
   const sold = { tipsterId: 7, revenue: 3050, share: 1750 };
   const back = { tipsterId: 7, revenue: -3050, share: -1750 };
   expect(monthOfTipsters(charge(CHANNEL, 0))).toEqual([sold]);
-  expect(monthOfTipsters(refund(RELEASED, PRICE))).toEqual([back]);
+  expect(monthOfTipsters(refund(RELEASED, 0))).toEqual([back]);
   expect(monthOfTipsters(disputeOpenedEntries(dispute(CHANNEL)))).toEqual([]);
-  expect(monthOfTipsters(disputeLostEntries(dispute(CHANNEL)))).toEqual([back]);
+  expect(monthOfTipsters(lost(CHANNEL))).toEqual([back]);
   expect(monthOfTipsters(releaseEntries(7, 1750))).toEqual([]);
   expect(monthOfTipsters(charge(PLAN, 0))).toEqual([]);
   expect(monthOfTipsters(mergeEntries('tipster_pending', { from: 7, into: 8 }, -1750))).toEqual([
     { tipsterId: 7, revenue: 0, share: -1750 },
     { tipsterId: 8, revenue: 0, share: 1750 },
   ]);
+});
+
+test('a sale that is undone in parts sums to the whole for everybody', () => {
+  const sale = fc.record({
+    product: fc.constant('channel' as const),
+    tipsterId: fc.constant(7),
+    shareBp: fc.integer({ min: 0, max: 10_000 }),
+    released: fc.boolean(),
+  });
+  const parts = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 12 });
+  fc.assert(
+    fc.property(sale, parts, (of, cents) => {
+      const price = cents.reduce((sum, each) => sum + each, 0);
+      let kept = price;
+      const sums = { net: 0, vat: 0, share: 0 };
+      for (const each of cents) {
+        const undone = undoneParts(each, whole(kept), of, VAT);
+        for (const part of ['net', 'vat', 'share'] as const) sums[part] += undone[part];
+        kept -= each;
+      }
+      expect(saleParts(price, of, VAT)).toMatchObject(sums);
+    }),
+  );
+  const ten = Array.from({ length: 10 }, (_, n) => undoneParts(100, whole(1000 - n * 100), CHANNEL, VAT).share);
+  expect(ten.reduce((sum, each) => sum + each, 0)).toBe(saleParts(1000, CHANNEL, VAT).share);
 });

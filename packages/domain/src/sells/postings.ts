@@ -12,8 +12,8 @@ export const MONEY_ACCOUNTS = [
   'bank',
   /** Money that a cardholder's bank has taken back while a dispute is open. */
   'disputed',
-  /** Each reader has an account of this kind for their credit. */
-  'reader_credit',
+  /** Cents of an old plan on their way to the new one: each reader has an account, which is at zero after every transaction. */
+  'carried_over',
   'revenue_plans',
   'revenue_channels',
   'vat_payable',
@@ -25,7 +25,9 @@ export const MONEY_ACCOUNTS = [
   'tipster_held',
   'withholding_payable',
   'provider_fees',
-  /** Money given by referrals, gifts and goodwill. */
+  /** Disputed cents that had been given back already. */
+  'dispute_losses',
+  /** Goodwill of the time when readers had credit; nothing is booked here any more. */
   'promotion_cost',
 ] as const;
 type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
@@ -74,37 +76,74 @@ function shareAccount(sale: Sale): MoneyAccount {
   return sale.product === 'channel' && sale.released ? 'tipster_available' : 'tipster_pending';
 }
 
-/** Revenue, VAT and share of a gross price; `sign` is 1 when it is earned and −1 when it is given back. */
-function saleEntries(gross: number, sale: Sale, vat: VatRule, sign: 1 | -1): Entry[] {
+/** A gross price in parts: net, VAT and the tipster's share of the net price. */
+interface SaleParts {
+  net: number;
+  vat: number;
+  share: number;
+}
+
+/** The parts of a gross price, in cents. */
+export function saleParts(gross: number, sale: Sale, vat: Pick<VatRule, 'rateBp'>): SaleParts {
   const parts = splitVat(gross, vat);
-  const lines: Entry[] = [
-    line(sale.product === 'plan' ? 'revenue_plans' : 'revenue_channels', -sign * parts.net),
-    { ...line('vat_payable', -sign * parts.vat), vat },
+  return { ...parts, share: sale.product === 'plan' ? 0 : share(parts.net, sale.shareBp, BASIS_POINTS) };
+}
+
+/** The state of a sale, in gross cents: what of its price is neither given back nor lost, and the part of that which a bank holds. */
+export interface SaleState {
+  kept: number;
+  disputed: number;
+}
+
+/**
+ * Returns the parts of `cents` that are undone of a sale. They are the difference between before and after, so that what is undone step by
+ * step sums to the whole. The share of what a bank holds is held beside.
+ */
+export function undoneParts(cents: number, { kept, disputed }: SaleState, sale: Sale, vat: VatRule): SaleParts {
+  const parts = (gross: number) => saleParts(gross, sale, vat);
+  const free = kept - disputed;
+  return {
+    net: parts(kept).net - parts(kept - cents).net,
+    vat: parts(kept).vat - parts(kept - cents).vat,
+    share: parts(free).share - parts(free - cents).share,
+  };
+}
+
+const ownerOf = (sale: Sale) => (sale.product === 'channel' ? sale.tipsterId : null);
+
+/** Revenue and VAT of parts of a sale; `sign` is 1 when they are earned and −1 when they are given back. */
+function revenueEntries({ net, vat: cents }: SaleParts, sale: Sale, vat: VatRule, sign: 1 | -1): Entry[] {
+  return [
+    line(sale.product === 'plan' ? 'revenue_plans' : 'revenue_channels', -sign * net),
+    { ...line('vat_payable', -sign * cents), vat },
   ];
-  if (sale.product === 'channel') {
-    const part = share(parts.net, sale.shareBp, BASIS_POINTS);
-    lines.push(line('share_cost', sign * part), line(shareAccount(sale), -sign * part, sale.tipsterId));
-  }
-  return lines;
+}
+
+/** Revenue, VAT and share of parts of a sale. */
+function saleEntries(parts: SaleParts, sale: Sale, vat: VatRule, sign: 1 | -1): Entry[] {
+  return [
+    ...revenueEntries(parts, sale, vat, sign),
+    line('share_cost', sign * parts.share),
+    line(shareAccount(sale), -sign * parts.share, ownerOf(sale)),
+  ];
 }
 
 export interface Charge {
   readerId: number;
   /** Cents, VAT included. */
   price: number;
-  credit: number;
+  carried: number;
   card: number;
-  surplus: number;
   sale: Sale;
   vat: VatRule;
 }
 
-/** A price was paid by card, by credit, or by both (`card + credit = price + surplus`). */
-export function chargeEntries({ readerId, price, credit, card, surplus, sale, vat }: Charge): Entry[] {
+/** A price was paid by card, by what was carried over from the old plan, or by both (`card + carried = price`). */
+export function chargeEntries({ readerId, price, carried, card, sale, vat }: Charge): Entry[] {
   return balanced([
     line('clearing', card),
-    line('reader_credit', credit - surplus, readerId),
-    ...saleEntries(price, sale, vat, 1),
+    line('carried_over', carried, readerId),
+    ...saleEntries(saleParts(price, sale, vat), sale, vat, 1),
   ]);
 }
 
@@ -115,25 +154,21 @@ export function feeEntries(cents: number): Entry[] {
 
 export interface Refund {
   readerId: number;
-  /** Cents, VAT included, given back of a sale: to the card, the rest as credit. */
+  /** Cents, VAT included, that are undone of a sale: carried over to another plan, the rest to the cards that paid. */
   gross: number;
-  toCard: number;
+  carried: number;
+  state: SaleState;
   sale: Sale;
   vat: VatRule;
 }
 
 /** Part of a price is given back. The tipster's share goes back too, also below zero. */
-export function refundEntries({ readerId, gross, toCard, sale, vat }: Refund): Entry[] {
+export function refundEntries({ readerId, gross, carried, state, sale, vat }: Refund): Entry[] {
   return balanced([
-    ...saleEntries(gross, sale, vat, -1),
-    line('clearing', -toCard),
-    line('reader_credit', -(gross - toCard), readerId),
+    ...saleEntries(undoneParts(gross, state, sale, vat), sale, vat, -1),
+    line('clearing', carried - gross),
+    line('carried_over', -carried, readerId),
   ]);
-}
-
-/** Credit given by the platform (a referral, a gift), or taken back when negative. */
-export function creditEntries(readerId: number, cents: number): Entry[] {
-  return balanced([line('promotion_cost', cents), line('reader_credit', -cents, readerId)]);
 }
 
 export interface Dispute {
@@ -141,52 +176,68 @@ export interface Dispute {
   cents: number;
   fee: number;
   sale: Sale;
-  vat: VatRule;
+  /** The tipster's share that is held for it. */
+  share: number;
 }
-
-function shareOf({ cents, sale, vat }: Dispute): number {
-  return sale.product === 'plan' ? 0 : share(splitVat(cents, vat).net, sale.shareBp, BASIS_POINTS);
-}
-
-const ownerOf = (sale: Sale) => (sale.product === 'channel' ? sale.tipsterId : null);
 
 /** A cardholder disputes a charge: its money is gone for now, the tipster's share is held. */
-export function disputeOpenedEntries(dispute: Dispute): Entry[] {
-  const part = shareOf(dispute);
-  const owner = ownerOf(dispute.sale);
+export function disputeOpenedEntries({ cents, fee, sale, share: held }: Dispute): Entry[] {
   return balanced([
-    line('disputed', dispute.cents),
-    line('provider_fees', dispute.fee),
-    line('clearing', -dispute.cents - dispute.fee),
-    line(shareAccount(dispute.sale), part, owner),
-    line('tipster_held', -part, owner),
+    line('disputed', cents),
+    line('provider_fees', fee),
+    line('clearing', -cents - fee),
+    line(shareAccount(sale), held, ownerOf(sale)),
+    line('tipster_held', -held, ownerOf(sale)),
   ]);
 }
 
-/** The dispute was won: money and share are back; the provider returns its fee where `fee` says so. */
-export function disputeWonEntries(dispute: Dispute): Entry[] {
-  const part = shareOf(dispute);
-  const owner = ownerOf(dispute.sale);
+/**
+ * The dispute was won: money and share are back, and the provider keeps its fee. `returned` is the share of what is disputed no more; it
+ * differs from the share that was held by what a refund in between rounded.
+ */
+export function disputeWonEntries({
+  cents,
+  sale,
+  share: held,
+  returned,
+}: Omit<Dispute, 'fee'> & { returned: number }): Entry[] {
   return balanced([
-    line('clearing', dispute.cents + dispute.fee),
-    line('provider_fees', -dispute.fee),
-    line('disputed', -dispute.cents),
-    line('tipster_held', part, owner),
-    line(shareAccount(dispute.sale), -part, owner),
+    line('clearing', cents),
+    line('disputed', -cents),
+    line('tipster_held', held, ownerOf(sale)),
+    line(shareAccount(sale), -returned, ownerOf(sale)),
+    line('share_cost', returned - held),
   ]);
+}
+
+export interface LostSale {
+  /** Gross cents of the sale that the bank took back. */
+  cents: number;
+  state: SaleState;
+  sale: Sale;
+  vat: VatRule;
+  /** The tipster's share that was held. */
+  share: number;
 }
 
 /** The dispute was lost: the sale is undone, and the held share with it. */
-export function disputeLostEntries(dispute: Dispute): Entry[] {
-  const parts = splitVat(dispute.cents, dispute.vat);
-  const part = shareOf(dispute);
+export function disputeLostEntries({ cents, state, sale, vat, share: held }: LostSale): Entry[] {
   return balanced([
-    line(dispute.sale.product === 'plan' ? 'revenue_plans' : 'revenue_channels', parts.net),
-    { ...line('vat_payable', parts.vat), vat: dispute.vat },
-    line('disputed', -dispute.cents),
-    line('tipster_held', part, ownerOf(dispute.sale)),
-    line('share_cost', -part),
+    ...revenueEntries(undoneParts(cents, state, sale, vat), sale, vat, -1),
+    line('disputed', -cents),
+    line('tipster_held', held, ownerOf(sale)),
+    line('share_cost', -held),
   ]);
+}
+
+/** Money went back of which no sale is left: given back at the provider after a bank had taken it. */
+export function refundLossEntries(cents: number): Entry[] {
+  return balanced([line('dispute_losses', cents), line('clearing', -cents)]);
+}
+
+/** A bank took back what had been given back already. */
+export function disputeLossEntries(cents: number): Entry[] {
+  return balanced([line('dispute_losses', cents), line('disputed', -cents)]);
 }
 
 /** A share has become payable: the time in which the reader may withdraw is over. */

@@ -31,30 +31,22 @@ export function withdrawalEnds(orderedAt: Date): Date {
   return new Date(orderedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
 }
 
-/**
- * Returns the cents that a withdrawal pays back: everything, unless the reader had asked for the service to begin at once (art. 57); then
- * the unused part of the period.
- */
-export function withdrawalRefund(period: PaidPeriod & { askedToStart: boolean }, at: Date): number {
-  return period.askedToStart ? unusedCents(period, at) : period.paid;
-}
-
 /** The least that a card is charged, in cents (the provider's own limit for euro). */
 export const LEAST_CHARGE = 50;
 
-/** How a price is paid: what stands to the reader's credit first, the card for the rest. */
+/** How a price is paid: with what is carried over from the old plan, and the card for the rest. */
 export interface Payment {
   price: number;
-  credit: number;
+  carried: number;
   card: number;
-  /** The card is charged this much above the price, because it can't be charged less; the surplus becomes the reader's credit. */
-  surplus: number;
 }
 
-/** Divides a price between credit and card, all in cents. */
-export function divide(price: number, credit: number): Payment {
-  const fromCredit = Math.min(price, Math.max(credit, 0));
-  const rest = price - fromCredit;
-  const card = rest > 0 ? Math.max(rest, LEAST_CHARGE) : 0;
-  return { price, credit: fromCredit, card, surplus: card - rest };
+/**
+ * Divides a price between what is unused of the old plan and the card, all in cents. Where the rest is less than a card can be charged, less
+ * is carried over.
+ */
+export function divide(price: number, unused: number): Payment {
+  const rest = price - Math.min(price, Math.max(unused, 0));
+  const card = rest > 0 ? Math.min(Math.max(rest, LEAST_CHARGE), price) : 0;
+  return { price, carried: price - card, card };
 }

@@ -80,6 +80,8 @@ const REFUND_REASONS = [
   'closing',
   'channel_closed',
   'goodwill',
+  // Given back in the provider's own administration.
+  'provider',
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
@@ -93,7 +95,7 @@ export interface PlanTerms {
 
 /**
  * Returns when a change between paid plans takes effect: a higher plan, or the same plan for longer, begins at once (the rest of the old
- * period is credited); a lower or shorter plan begins when the paid period ends.
+ * period is carried over); a lower or shorter plan begins when the paid period ends.
  */
 export function changeOf(from: PlanTerms, to: PlanTerms): 'none' | 'at_once' | 'at_period_end' {
   const step = PLANS.indexOf(to.plan) - PLANS.indexOf(from.plan);

@@ -50,7 +50,7 @@ async function loadInvitation(trx: Trx, sides: Sides, invitation: Invitation, no
     at,
   });
   if (reason === 'refunded') {
-    await refundPurchase(trx, purchase, { cents: purchase.price_cents, reason: 'goodwill', asCredit: true, at: due });
+    await refundPurchase(trx, purchase, { cents: purchase.price_cents, reason: 'goodwill', at: due });
   }
   const referral = await insertOne(trx, 'referral', {
     invited_id: sides.invitedId,

@@ -13,9 +13,9 @@ interface Merge {
   into: number;
 }
 
-const WHOLE = ['reader_credit', 'tipster_available', 'tipster_held'] as const satisfies readonly Entry['account'][];
+const WHOLE = ['tipster_available', 'tipster_held'] as const satisfies readonly Entry['account'][];
 
-/** Credit and shares go over. A pending share goes with its purchase, which releases it, or gives it back, later. */
+/** Shares go over. A pending share goes with its purchase, which releases it, or gives it back, later. */
 async function moveBalances(trx: Trx, merge: Merge, at: Date): Promise<void> {
   const cause = `merge:${merge.from}:${merge.into}`;
   for (const account of WHOLE) {

@@ -178,7 +178,7 @@ export const personalTables: readonly PersonalTable[] = [
           'period',
           'status',
           'price_cents',
-          'credit_cents',
+          'carried_cents',
           'card_cents',
           'vat_country',
           'vat_rate_bp',

@@ -544,6 +544,13 @@ export interface Dispute {
   status: string;
 }
 
+export interface DisputePart {
+  cents: number;
+  dispute_id: number;
+  purchase_id: number;
+  share_cents: Generated<number>;
+}
+
 export interface DocumentAcceptance {
   accepted_at: Timestamp;
   account_id: number;
@@ -781,6 +788,13 @@ export interface FreeMonth {
   starts_at: Timestamp | null;
   status: string;
   subscription_id: number | null;
+}
+
+export interface Funding {
+  cents: number;
+  charge_id: number;
+  purchase_id: number;
+  refund_id: number | null;
 }
 
 export interface GuideStep {
@@ -1372,9 +1386,9 @@ export interface Purchase {
   billing_country: string | null;
   card_cents: number;
   card_id: number | null;
+  carried_cents: Generated<number>;
   channel_plan_id: number | null;
   created_at: Timestamp;
-  credit_cents: number;
   failure: string | null;
   id: Generated<number>;
   immediate_start: Generated<boolean>;
@@ -1397,7 +1411,6 @@ export interface Purchase {
   share_released_at: Timestamp | null;
   status: string;
   subscription_id: number | null;
-  surplus_cents: number;
   unused_cents: Generated<number>;
   updated_at: Timestamp;
   vat_country: string;
@@ -1522,14 +1535,22 @@ export interface RefreshToken {
 
 export interface Refund {
   actor_id: number | null;
-  card_cents: number;
   cents: number;
   created_at: Timestamp;
   id: Generated<number>;
   note: Generated<string>;
   purchase_id: number;
   reason: string;
+  updated_at: Timestamp;
+}
+
+export interface RefundPart {
+  cents: number;
+  charge_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
   reference: string | null;
+  refund_id: number;
   status: string;
   updated_at: Timestamp;
 }
@@ -1700,6 +1721,7 @@ export interface StoredFile {
 export interface Subscription {
   account_id: number;
   anchor_at: Timestamp;
+  begins_at: Timestamp | null;
   cancel_at_period_end: Generated<boolean>;
   card_id: number | null;
   channel_id: number | null;
@@ -2152,6 +2174,7 @@ export interface DB {
   dirty_luck: DirtyLuck;
   dirty_tipster: DirtyTipster;
   dispute: Dispute;
+  dispute_part: DisputePart;
   document_acceptance: DocumentAcceptance;
   erased_identity: ErasedIdentity;
   exam_attempt: ExamAttempt;
@@ -2175,6 +2198,7 @@ export interface DB {
   forecast_score: ForecastScore;
   forecaster: Forecaster;
   free_month: FreeMonth;
+  funding: Funding;
   guide_step: GuideStep;
   idempotency_key: IdempotencyKey;
   import_rejection: ImportRejection;
@@ -2240,6 +2264,7 @@ export interface DB {
   referral_terms: ReferralTerms;
   refresh_token: RefreshToken;
   refund: Refund;
+  refund_part: RefundPart;
   report: Report;
   report_appeal: ReportAppeal;
   report_case: ReportCase;

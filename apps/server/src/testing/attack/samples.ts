@@ -296,7 +296,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   refundPurchase: {
     role: 'admin',
     bodies: [
-      () => ({ subscription: 1, purchase: PURCHASE, part: { of: 'unused' }, as_credit: true, reason: ACT_REASON }),
+      () => ({ subscription: 1, purchase: PURCHASE, part: { of: 'unused' }, reason: ACT_REASON }),
       () => ({ subscription: 1, purchase: PURCHASE, part: { of: 'amount', cents: 100 }, reason: ACT_REASON }),
     ],
   },

@@ -57,7 +57,7 @@ export function presentPayment(payment: PaymentHistory, now: Date): DetailView['
       'kind',
       'failure',
       'price_cents',
-      'credit_cents',
+      'carried_cents',
       'card_cents',
       'refunded_cents',
       'disputed_cents',

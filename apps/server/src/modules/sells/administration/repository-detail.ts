@@ -7,7 +7,7 @@ const PAYMENT_HISTORY_COLUMNS = [
   'status',
   'failure',
   'price_cents',
-  'credit_cents',
+  'carried_cents',
   'card_cents',
   'refunded_cents',
   'vat_country',
@@ -53,9 +53,13 @@ export interface PaymentHistory extends ColumnsOf<'purchase', (typeof PAYMENT_HI
 
 const RECEIPTS = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'series', r.series, 'year', r.year, 'number', r.number,
     'kind', r.kind, 'gross', r.gross_cents) order by r.id), '[]') from receipt r where r.purchase_id = p.id)`;
-const REFUNDS = sql`(select coalesce(json_agg(json_build_object('id', f.id, 'cents', f.cents, 'card_cents', f.card_cents, 'reason', f.reason,
-    'note', f.note, 'status', f.status, 'actor', admin.username_visible, 'at', f.created_at) order by f.id), '[]')
-  from refund f left join account admin on admin.id = f.actor_id where f.purchase_id = p.id)`;
+const REFUNDS = sql`(select coalesce(json_agg(json_build_object('id', f.id, 'cents', f.cents,
+    'card_cents', coalesce(back.cents, 0), 'reason', f.reason, 'note', f.note,
+    'status', case when back.is_pending then 'pending' else 'succeeded' end, 'actor', admin.username_visible, 'at', f.created_at) order by f.id), '[]')
+  from refund f left join account admin on admin.id = f.actor_id
+    cross join lateral (select sum(b.cents) as cents, bool_or(b.status = 'pending') as is_pending from refund_part b
+      where b.refund_id = f.id) back
+  where f.purchase_id = p.id)`;
 const ENTRIES = sql`(select coalesce(json_agg(json_build_object('at', t.at, 'kind', t.kind, 'account', m.kind, 'cents', e.cents)
     order by t.id, e.position), '[]')
   from money_transaction t join money_entry e on e.transaction_id = t.id join money_account m on m.id = e.account_id
@@ -68,7 +72,8 @@ export async function selectPayments(
 ): Promise<PaymentHistory[]> {
   const { rows } = await sql<PaymentHistory>`
     select p.public_id as id, ${columns('p', PAYMENT_HISTORY_COLUMNS)},
-      (select coalesce(sum(d.cents), 0)::int from dispute d where d.purchase_id = p.id and d.status <> 'won') as disputed_cents,
+      (select coalesce(sum(x.cents), 0)::int from dispute_part x join dispute d on d.id = x.dispute_id
+        where x.purchase_id = p.id and d.status <> 'won') as disputed_cents,
       p.intent_id as reference, ${RECEIPTS} as receipts, ${REFUNDS} as refunds, ${ENTRIES} as entries
     from purchase p
     where p.id in (

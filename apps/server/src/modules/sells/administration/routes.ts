@@ -33,8 +33,8 @@ export function administrationRoutes(context: SellsContext): Route[] {
     }),
     route(calls.readAnySubscription, ({ params }) => subscriptionDetail(context, params.id)),
     route(calls.refundPurchase, (received) => {
-      const { purchase, part, as_credit: asCredit } = received.body;
-      return refundByAdmin(context, { ...inputOf(received), purchase, part, asCredit });
+      const { purchase, part } = received.body;
+      return refundByAdmin(context, { ...inputOf(received), purchase, part });
     }),
     route(calls.extendSubscription, (received) =>
       extendByAdmin(context, { ...inputOf(received), days: received.body.days }),

@@ -4,8 +4,8 @@ import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts
 import { auditedChange } from '../../accounts/administration/service-audited-change.ts';
 import type { SellsContext } from '../context.ts';
 import * as purchases from '../purchase/repository.ts';
-import { selectDisputedCents } from '../purchase/repository-disputes.ts';
-import { applyIntent } from '../purchase/service-apply.ts';
+import { selectDisputed } from '../purchase/repository-funding.ts';
+import { closeOrders } from '../purchase/service-close.ts';
 import { endMail, extensionMail, nameOf, refundMail } from '../purchase/service-mails.ts';
 import { refundPurchase } from '../purchase/service-refund.ts';
 import { endSubscription } from '../purchase/service-renewal.ts';
@@ -77,29 +77,29 @@ async function act(
 export interface RefundInput extends ActInput {
   purchase: string;
   part: Parameters<typeof refundOfPart>[1];
-  asCredit: boolean;
 }
 
 /** Gives a payment of the subscription's customer back, within what is left of it. */
 export function refundByAdmin(context: SellsContext, input: RefundInput): Promise<DetailView | Failure> {
-  const { purchase: publicId, part, asCredit, reason, actorId } = input;
-  return act(context, input, 'refund', { publicId, part, asCredit }, async ({ trx, buyer, subscription, at }) => {
+  const { purchase: publicId, part, reason, actorId } = input;
+  return act(context, input, 'refund', { publicId, part }, async ({ trx, buyer, subscription, at }) => {
     const own = await purchases.selectOwnPurchase(trx, buyer.id, publicId);
     const purchase = own && (await purchases.lockPurchase(trx, { id: own.id }));
     if (!purchase || (purchase.subscription_id ?? subscription.id) !== subscription.id) return fail('not_found');
     if (purchase.status !== 'succeeded') return fail('nothing_to_refund');
     const { period_start: start, period_end: end } = purchase;
-    const disputedCents = await selectDisputedCents(trx, purchase.id);
+    const { open, lost } = await selectDisputed(trx, purchase.id);
     const period = start && end ? { start, end } : null;
     const cents = refundOfPart(
-      { priceCents: purchase.price_cents, refundedCents: purchase.refunded_cents, disputedCents, period },
+      { priceCents: purchase.price_cents, refundedCents: purchase.refunded_cents, disputedCents: open + lost, period },
       part,
       at,
     );
     if (cents === null) return fail('refund_too_large');
     if (cents === 0) return fail('nothing_to_refund');
-    await refundPurchase(trx, purchase, { cents, reason: 'goodwill', note: reason, actorId, asCredit, at });
-    await context.mail.toMember(trx, buyer.id, refundMail({ name: nameOf(purchase), cents, asCredit, reason }));
+    await refundPurchase(trx, purchase, { cents, reason: 'goodwill', note: reason, actorId, at });
+    await closeOrders(trx, { subscriptionId: subscription.id }, at);
+    await context.mail.toMember(trx, buyer.id, refundMail({ name: nameOf(purchase), cents, reason }));
     return { cents, days: 0 };
   });
 }
@@ -119,16 +119,12 @@ export function extendByAdmin(
   });
 }
 
-/** Ends a subscription with its access now. A renewal's payment that is open is cancelled at the provider afterwards. */
-export async function endByAdmin(context: SellsContext, input: ActInput): Promise<DetailView | Failure> {
-  let openIntent: string | null = null;
-  const detail = await act(context, input, 'end', {}, async ({ trx, buyer, subscription, at }) => {
+/** Ends a subscription with its access now. */
+export function endByAdmin(context: SellsContext, input: ActInput): Promise<DetailView | Failure> {
+  return act(context, input, 'end', {}, async ({ trx, buyer, subscription, at }) => {
     if (subscription.status === 'ended') return fail('subscription_ended');
-    openIntent = await endSubscription(trx, subscription.id, { endedAt: at, reason: 'admin', at });
+    await endSubscription(trx, subscription.id, { endedAt: at, reason: 'admin', at });
     await context.mail.toMember(trx, buyer.id, endMail(nameOf(subscription), input.reason));
     return { cents: 0, days: 0 };
   });
-  const provider = openIntent === null ? null : await context.provider();
-  if (openIntent !== null && provider) await applyIntent(context, await provider.cancelIntent(openIntent));
-  return detail;
 }

@@ -4,7 +4,6 @@ import { WEEK_MS } from '@quotavera/domain/time';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { findAccounts } from '../../accounts/administration/service-list.ts';
-import { creditOf } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
 import { accessUntil } from '../subscription/service-access.ts';
 import { type DetailView, presentAct, presentPayment, presentRow } from './presenter.ts';
@@ -67,16 +66,14 @@ export async function subscriptionDetail({ db, clock }: ReadContext, id: number)
   const row = await repository.selectOne(db, id);
   if (!row) return fail('not_found');
   const accountId = row.customer.id;
-  const [payments, acts, card, credit] = await Promise.all([
+  const [payments, acts, card] = await Promise.all([
     selectPayments(db, { subscriptionId: id, accountId, limit: LATEST_PAYMENTS }),
     selectActs(db, id, LATEST_ACTS),
     selectCardOf(db, id),
-    creditOf(db, accountId),
   ]);
   const now = clock.now();
   return {
     subscription: { ...presentRow(row), card: card ?? null, access_until: accessUntil(row).toISOString() },
-    credit_cents: credit,
     purchases: payments.map((payment) => presentPayment(payment, now)),
     acts: acts.map(presentAct),
   };

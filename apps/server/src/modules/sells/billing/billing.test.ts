@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { insertFollow } from '../../../testing/factories/bets.ts';
 import { insertTipRow } from '../../../testing/factories/tips.ts';
-import { creditOf } from '../books/service.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import { reconcilePayments } from '../purchase/jobs.ts';
 import { shopFixture } from '../shop.fixture.ts';
@@ -101,18 +100,6 @@ describe('renewing', () => {
     });
     expect(await charges(id)).toEqual([4999, 1999]);
     expect(await planOf(id)).toBe('pro');
-  });
-
-  test('credit pays first; what it pays whole isn’t charged', async () => {
-    const { id, token } = await shop.t.createAccount();
-    await buyPlan(shop.t, token, { plan: 'pro', period: 'year' });
-    await buyPlan(shop.t, token, { plan: 'elite', period: 'month' });
-    expect(await creditOf(shop.t.db, id)).toBe(19_990 - 4999);
-    await at('2026-02-28T11:00:00Z');
-    expect(await subscriptionOf(id)).toMatchObject({ plan: 'elite', current_period_end: '2026-03-31T10:00:00.000Z' });
-    expect(await creditOf(shop.t.db, id)).toBe(19_990 - 2 * 4999);
-    expect(await charges(id)).toEqual([19_990]);
-    await expectBooksToAgree();
   });
 
   test('two runs at once, and a run that dies after the charge, make one charge', async () => {

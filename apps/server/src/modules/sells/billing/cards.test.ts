@@ -232,14 +232,14 @@ describe('when Stripe takes the sandbox’s place', () => {
 
     await stopBillingOf(stripe, { accountId: id, reason: 'exclusion' });
     const refund = await t.db
-      .selectFrom('refund')
-      .innerJoin('purchase', 'purchase.id', 'refund.purchase_id')
-      .select('refund.id')
+      .selectFrom('refund_part')
+      .innerJoin('purchase', 'purchase.id', 'refund_part.charge_id')
+      .select('refund_part.id')
       .where('purchase.account_id', '=', id)
       .executeTakeFirstOrThrow();
-    await requestRefund(stripe, { refundId: refund.id, attempt: 1 });
+    await requestRefund(stripe, { part: refund.id, attempt: 1 });
     const { status } = await t.db
-      .selectFrom('refund')
+      .selectFrom('refund_part')
       .select('status')
       .where('id', '=', refund.id)
       .executeTakeFirstOrThrow();

@@ -1,23 +1,19 @@
-import { priceHoldsFrom, unusedCents } from '@quotavera/domain/sells';
+import { priceHoldsFrom } from '@quotavera/domain/sells';
 import { closeChannelsOf } from '../channel/repository.ts';
 import type { SellsContext } from '../context.ts';
-import * as purchases from '../purchase/repository.ts';
+import { selectLastPaid } from '../purchase/repository.ts';
 import { selectReceiptWords } from '../purchase/repository-refunds.ts';
-import { applyIntent } from '../purchase/service-apply.ts';
+import { closeOrders } from '../purchase/service-close.ts';
 import { channelClosingMail, channelPriceMail, channelStoppedMail, nameOf } from '../purchase/service-mails.ts';
-import { refundPurchase } from '../purchase/service-refund.ts';
+import { refundUnused } from '../purchase/service-refund.ts';
 import { endSubscription } from '../purchase/service-renewal.ts';
 import { forEachSubscriber, type Subscriber } from '../subscriber/service.ts';
 import { updateSubscription } from '../subscription/repository.ts';
 import { applyAccess } from '../subscription/service-access.ts';
 
-/** A channel, or one plan of it, has closed: its subscriptions last to their end, and their readers are told once. */
-export function closeSubscriptions(
-  context: SellsContext,
-  { channelId, planId }: { channelId: number; planId: number | null },
-): Promise<void> {
-  const of = planId === null ? { channelId } : { planId };
-  return forEachSubscriber(context, of, async ({ trx, buyer, subscription, at }) => {
+/** A plan of a channel is on sale no more: its subscriptions last to their end, and their readers are told once. */
+function endPlan(context: SellsContext, planId: number): Promise<void> {
+  return forEachSubscriber(context, { planId }, async ({ trx, buyer, subscription, at }) => {
     if (subscription.cancel_at_period_end) return;
     await updateSubscription(trx, subscription.id, { cancel_at_period_end: true });
     await applyAccess(trx, subscription.id, at);
@@ -40,31 +36,32 @@ export function announcePrice(
 }
 
 /** Ends a subscription whose channel is gone, and gives the rest of its period back. */
-async function refundRest(
-  { mail }: SellsContext,
-  { trx, buyer, subscription, at }: Subscriber,
-): Promise<string | null> {
-  const paid = await purchases.lockLastPaid(trx, subscription.id);
-  const period = { start: subscription.period_start, end: subscription.period_end, paid: subscription.price_cents };
-  const cents = paid
-    ? await refundPurchase(trx, paid, { cents: unusedCents(period, at), reason: 'channel_closed', at })
-    : 0;
-  const open = await endSubscription(trx, subscription.id, { endedAt: at, reason: 'channel_closed', at });
+async function refundRest({ mail }: SellsContext, { trx, buyer, subscription, at }: Subscriber): Promise<void> {
+  const paid = await selectLastPaid(trx, subscription.id);
+  const cents = await refundUnused(trx, subscription, { reason: 'channel_closed', at });
+  await endSubscription(trx, subscription.id, { endedAt: at, reason: 'channel_closed', at });
   // An erased tipster's channels have no name any more: the receipt has the one of the day.
   const name = paid ? String((await selectReceiptWords(trx, paid.id)).sold.name) : nameOf(subscription);
   await mail.toMember(trx, buyer.id, channelStoppedMail(name, cents));
-  return open;
 }
 
-/** Ends the sales of a tipster whose account is closed: channels close, and subscribers get the rest of their periods back. */
+/** Ends a channel's sales: its orders are closed, and subscribers get the rest of their periods back. */
+async function stopChannel(context: SellsContext, channelId: number): Promise<void> {
+  const { db, clock } = context;
+  await db.transaction().execute((trx) => closeOrders(trx, { channelId }, clock.now()));
+  await forEachSubscriber(context, { channelId }, (subscriber) => refundRest(context, subscriber));
+}
+
+/** A channel has closed, or one plan of it. */
+export function closeSubscriptions(
+  context: SellsContext,
+  { channelId, planId }: { channelId: number; planId: number | null },
+): Promise<void> {
+  return planId === null ? stopChannel(context, channelId) : endPlan(context, planId);
+}
+
+/** Ends the sales of a tipster whose account is closed. */
 export async function stopSalesOf(context: SellsContext, tipsterId: number): Promise<void> {
-  await context.db.transaction().execute((trx) => closeChannelsOf(trx, tipsterId));
-  const open: string[] = [];
-  await forEachSubscriber(context, { tipsterId }, async (subscriber) => {
-    const intent = await refundRest(context, subscriber);
-    if (intent !== null) open.push(intent);
-  });
-  const provider = open.length > 0 ? await context.provider() : null;
-  if (!provider) return;
-  for (const intent of open) await applyIntent(context, await provider.cancelIntent(intent));
+  const channels = await context.db.transaction().execute((trx) => closeChannelsOf(trx, tipsterId));
+  for (const channelId of channels) await stopChannel(context, channelId);
 }

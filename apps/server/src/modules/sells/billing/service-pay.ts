@@ -20,7 +20,7 @@ async function renewElsewhere(
   latest: purchases.Purchase,
   at: Date,
 ): Promise<purchases.Purchase> {
-  await purchases.closeOpenRenewal(trx, subscription.id, at);
+  await purchases.updatePurchase(trx, latest.id, { status: 'canceled' }, at);
   const renewal = await insertRenewal(context, trx, provider, subscription, latest.share_bp, at);
   await purchases.updatePurchase(trx, renewal.id, { next_attempt_at: latest.next_attempt_at }, at);
   return renewal;
@@ -54,7 +54,13 @@ export async function prepareRenewal(
     const { failure, card_id, billing_country: statedCountry } = renewal;
     const isToConfirm = failure === 'authentication_required' && card_id !== null;
     const keptCard = isToConfirm ? await selectCard(context.db, card_id, provider.name) : undefined;
-    return { purchase: renewal, clientSecret: intent?.clientSecret ?? null, statedCountry, keptCard };
+    return {
+      purchase: renewal,
+      clientSecret: intent?.clientSecret ?? null,
+      statedCountry,
+      startsAtOnce: true,
+      keptCard,
+    };
   } catch (error) {
     if (error instanceof ProviderUnavailable) return fail('payment_unavailable', { retryAfterSeconds: 5 });
     throw error;

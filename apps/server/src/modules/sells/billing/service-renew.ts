@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { can } from '@quotavera/domain/access';
-import { divide, isOpenPayment } from '@quotavera/domain/sells';
+import { isOpenPayment } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { memberAt } from '../../accounts/session/service.ts';
-import { creditOf } from '../books/service.ts';
 import { type Offer, selectOffer } from '../channel/repository.ts';
 import type { SellsContext } from '../context.ts';
 import { settleChannels, settlePeriod } from '../fair/service.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import * as purchases from '../purchase/repository.ts';
 import { selectCard } from '../purchase/repository-cards.ts';
-import { applyIntent, completeWithoutCard } from '../purchase/service-apply.ts';
+import { applyIntent } from '../purchase/service-apply.ts';
 import { intentOf } from '../purchase/service-create.ts';
 import { channelEndedMail, nameOf } from '../purchase/service-mails.ts';
 import { endSubscription } from '../purchase/service-renewal.ts';
@@ -19,10 +18,11 @@ import { renewForFree } from '../referral/service-months.ts';
 import { lockSubscription, type Subscription } from '../subscription/repository.ts';
 import * as repository from './repository.ts';
 import { renewalOf } from './service-terms.ts';
+import { beginWaiting } from './service-waiting.ts';
 
 const AT_A_TIME = 100;
 
-/** The renewal of a period at the price and VAT of the day: credit pays first, the card the rest. */
+/** The renewal of a period at the price and VAT of the day. */
 export async function insertRenewal(
   context: SellsContext,
   trx: Trx,
@@ -33,8 +33,6 @@ export async function insertRenewal(
 ): Promise<purchases.Purchase> {
   const { account_id, product, channel_plan_id } = subscription;
   const { plan, period, price } = renewalOf(subscription);
-  const credit = (await creditOf(trx, account_id)) - (await purchases.selectReservedCredit(trx, account_id));
-  const payment = divide(price, credit);
   const card = subscription.card_id === null ? undefined : await selectCard(trx, subscription.card_id, provider.name);
   const { rule, evidence } = await vatOf(
     context,
@@ -51,11 +49,10 @@ export async function insertRenewal(
     period,
     channel_plan_id,
     subscription_id: subscription.id,
-    price_cents: payment.price,
-    credit_cents: payment.credit,
+    price_cents: price,
+    carried_cents: 0,
     unused_cents: 0,
-    card_cents: payment.card,
-    surplus_cents: payment.surplus,
+    card_cents: price,
     vat_country: rule.country,
     vat_rate_bp: rule.rateBp,
     billing_country: evidence.stated,
@@ -104,16 +101,18 @@ async function nextStep(
     subscription.channel_plan_id === null ? null : ((await selectOffer(trx, subscription.channel_plan_id, at)) ?? null);
   const reason = endOf(subscription, buyer, offer, at);
   if (reason) {
-    const open = await endSubscription(trx, id, { endedAt: subscription.period_end, reason, at });
+    await endSubscription(trx, id, { endedAt: subscription.period_end, reason, at });
     if (reason === 'plan_ended') await context.mail.toMember(trx, account_id, channelEndedMail(nameOf(subscription)));
-    return open === null ? null : { cancel: open };
+    return null;
   }
   if (!provider) return null;
   const latest = await purchases.lockLatestRenewal(trx, id);
   const waits = latest?.next_attempt_at != null && latest.next_attempt_at > at;
   // A payment that is open at a provider which collects here no more can't be asked about, so it is made anew.
   const isElsewhere = latest !== undefined && latest.provider !== provider.name;
-  if (isElsewhere && !waits) await purchases.closeOpenRenewal(trx, id, at);
+  if (isElsewhere && !waits && isOpenPayment(latest.status)) {
+    await purchases.updatePurchase(trx, latest.id, { status: 'canceled' }, at);
+  }
   if (!latest || isElsewhere || !isOpenPayment(latest.status)) {
     if (waits || (await usesFreeMonth(context, trx, subscription, at))) return null;
     return { collect: await insertRenewal(context, trx, provider, subscription, offer?.share_bp ?? 0, at) };
@@ -125,7 +124,6 @@ async function nextStep(
 
 /** Charges a renewal's card. The purchase names the payment, so that asking again is the same payment. */
 async function collect(context: SellsContext, provider: PaymentProvider, purchase: purchases.Purchase): Promise<void> {
-  if (purchase.card_cents === 0) return completeWithoutCard(context, purchase.id);
   const intent = await intentOf(context, provider, purchase);
   if (intent) await applyIntent(context, intent);
 }
@@ -147,6 +145,7 @@ async function renew(
 
 /** Renews, tries again or ends every subscription whose period is over. Returns how many were looked at. */
 export async function renewDue(context: SellsContext): Promise<number> {
+  await beginWaiting(context);
   await settleChannels(context);
   const provider = await context.provider();
   const dueSubscriptions = await repository.selectDue(

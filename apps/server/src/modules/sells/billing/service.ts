@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listSubscriptions } from '@quotavera/contract/sells';
 import { can, type Member, type PaidPlan } from '@quotavera/domain/access';
-import { type BillingPeriod, changeOf, withdrawalEnds, withdrawalRefund } from '@quotavera/domain/sells';
+import { type BillingPeriod, changeOf, withdrawalEnds } from '@quotavera/domain/sells';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -9,7 +9,6 @@ import type { PageInput } from '../../../platform/http/paging.ts';
 import { memberAt } from '../../accounts/session/service.ts';
 import type { SubscriberFilter } from '../audience/repository.ts';
 import { ownerView } from '../audience/service.ts';
-import { creditOf } from '../books/service.ts';
 import { selectOffer } from '../channel/repository.ts';
 import type { SellsContext } from '../context.ts';
 import { presentExtension } from '../fair/presenter.ts';
@@ -20,8 +19,9 @@ import { selectMailOff } from '../message/repository.ts';
 import { presentPurchase, presentSold } from '../purchase/presenter.ts';
 import * as purchases from '../purchase/repository.ts';
 import { selectCards } from '../purchase/repository-cards.ts';
+import { closeOrders } from '../purchase/service-close.ts';
 import { withdrawalMail } from '../purchase/service-mails.ts';
-import { refundPurchase } from '../purchase/service-refund.ts';
+import { refundPurchase, type Unused, unusedOf } from '../purchase/service-refund.ts';
 import { refusalOf } from '../purchase/service-terms.ts';
 import { receiptNumber, selectReceipts } from '../receipt/repository.ts';
 import { type FreeMonth, selectOpenMonths } from '../referral/repository-months.ts';
@@ -35,27 +35,40 @@ export type Overview = ReplyOf<typeof listSubscriptions>;
 type View = Overview['results'][number];
 type Context = Pick<SellsContext, 'db' | 'clock' | 'provider' | 'environment'>;
 
-/** The purchase with which the present contract was made, as long as one may withdraw from it. */
+/** The purchase with which the present contract was made, as long as one may withdraw from it: whatever periods it has had since. */
 function withdrawable(
   subscription: repository.Subscription,
   own: readonly purchases.Purchase[],
   now: Date,
 ): purchases.Purchase | undefined {
-  return own.find(
-    (purchase) =>
-      purchase.subscription_id === subscription.id &&
-      purchase.status === 'succeeded' &&
-      purchase.kind !== 'renewal' &&
-      purchase.period_start?.getTime() === subscription.period_start.getTime() &&
-      withdrawalEnds(purchase.ordered_at ?? purchase.created_at) > now,
-  );
+  const isContract = ({ subscription_id, status, kind }: purchases.Purchase) =>
+    subscription_id === subscription.id && status === 'succeeded' && kind !== 'renewal';
+  const contract = subscription.status === 'ended' ? undefined : own.find(isContract);
+  return contract && withdrawalEnds(contract.ordered_at ?? contract.created_at) > now ? contract : undefined;
 }
 
-/** Returns the cents that a withdrawal from the purchase pays back now. */
-function refundOf(purchase: purchases.Purchase, now: Date): number {
-  const period = { start: purchase.period_start!, end: purchase.period_end!, paid: purchase.price_cents };
-  const refund = withdrawalRefund({ ...period, askedToStart: purchase.immediate_start }, now);
-  return Math.min(refund, purchase.price_cents - purchase.refunded_cents);
+/** The unused part of the running period; all of it where the service began although nobody had asked for it at once. */
+async function withdrawnOf(
+  db: Db,
+  subscription: repository.Subscription,
+  contract: purchases.Purchase,
+  at: Date,
+): Promise<Unused | null> {
+  const unused = await unusedOf(db, subscription, at);
+  return unused && { ...unused, cents: contract.immediate_start ? unused.cents : unused.left };
+}
+
+/** Returns until when the reader may withdraw, and the cents that this pays back now. */
+async function withdrawalOf(
+  db: Db,
+  subscription: repository.Subscription,
+  own: readonly purchases.Purchase[],
+  now: Date,
+): Promise<View['withdrawal']> {
+  const contract = withdrawable(subscription, own, now);
+  if (!contract) return null;
+  const until = withdrawalEnds(contract.ordered_at ?? contract.created_at).toISOString();
+  return { until, refund_cents: (await withdrawnOf(db, subscription, contract, now))?.cents ?? 0 };
 }
 
 /** When it is charged next: free months that wait put a plan's renewal off. */
@@ -65,18 +78,20 @@ function renewsAt({ period_end }: repository.Subscription, plan: PaidPlan | null
 
 function present(
   subscription: repository.Subscription,
-  own: readonly purchases.Purchase[],
   cards: readonly Overview['cards'][number][],
   months: readonly FreeMonth[],
   audience: Audience,
-  { now, used, hasPlanAt }: { now: Date; used: Usage | null; hasPlanAt: (at: Date) => boolean },
+  {
+    used,
+    withdrawal,
+    hasPlanAt,
+  }: { used: Usage | null; withdrawal: View['withdrawal']; hasPlanAt: (at: Date) => boolean },
 ): View {
   const renews =
     subscription.status !== 'ended' &&
     !subscription.cancel_at_period_end &&
     (subscription.product === 'plan' || hasPlanAt(subscription.period_end));
   const renewal = renews ? renewalOf(subscription) : null;
-  const contract = subscription.status === 'ended' ? undefined : withdrawable(subscription, own, now);
   return {
     id: subscription.id,
     product: subscription.product,
@@ -92,12 +107,8 @@ function present(
     next_period: renewal?.period ?? null,
     renewal_cents: renewal?.price ?? null,
     access_until: accessUntil(subscription).toISOString(),
-    withdrawal: contract
-      ? {
-          until: withdrawalEnds(contract.ordered_at ?? contract.created_at).toISOString(),
-          refund_cents: refundOf(contract, now),
-        }
-      : null,
+    begins_at: subscription.begins_at?.toISOString() ?? null,
+    withdrawal,
     card: cards.find((card) => card.id === subscription.card_id) ?? null,
     created_at: subscription.created_at.toISOString(),
     ended_at: subscription.ended_at?.toISOString() ?? null,
@@ -145,20 +156,20 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
   const { db, clock, provider, environment } = context;
   const now = clock.now();
   const collector = await provider();
-  const [rows, own, cardRows, receipts, credit, granted, months, recipient] = await Promise.all([
+  const [rows, own, cardRows, receipts, granted, months, recipient] = await Promise.all([
     repository.selectSubscriptions(db, accountId),
     purchases.selectLatestPurchases(db, accountId, LATEST_PURCHASES),
     selectCards(db, accountId, collector?.name ?? null),
     selectReceipts(db, accountId, LATEST_RECEIPTS),
-    creditOf(db, accountId),
     repository.selectGranted(db, accountId, now),
     selectOpenMonths(db, accountId),
     selectRecipient(db, accountId),
   ]);
   const free = freeTimeOf(months, now);
-  const [audience, used] = await Promise.all([
+  const [audience, used, withdrawals] = await Promise.all([
     audienceOf(db, accountId, rows, now),
     Promise.all(rows.map((row) => (row.status === 'ended' ? null : selectUsage(db, row, now)))),
+    Promise.all(rows.map((row) => withdrawalOf(db, row, own, now))),
   ]);
   const plan = rows.find(({ product, status }) => product === 'plan' && status !== 'ended');
   /** Whether a plan is in force at a later moment, if nothing changes until then: channels renew only beside one. */
@@ -172,7 +183,9 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
     expires_year,
   }));
   return {
-    results: rows.map((row, n) => present(row, own, cards, months, audience, { now, used: used[n]!, hasPlanAt })),
+    results: rows.map((row, n) =>
+      present(row, cards, months, audience, { used: used[n]!, withdrawal: withdrawals[n]!, hasPlanAt }),
+    ),
     purchases: own.map((purchase) => presentPurchase(purchase, now)),
     receipts: receipts.map((receipt) => ({
       id: receipt.id,
@@ -184,7 +197,6 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
     })),
     invoices_always: recipient?.always ?? false,
     cards,
-    credit_cents: credit,
     granted: granted ? { plan: granted.plan, until: granted.until?.toISOString() ?? null } : null,
     free: { days: free.days, until: free.until?.toISOString() ?? null },
     owner: null,
@@ -192,7 +204,7 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
 }
 
 const NOTHING: Omit<Overview, 'owner'> = {
-  ...{ results: [], purchases: [], receipts: [], cards: [], credit_cents: 0, granted: null, invoices_always: false },
+  ...{ results: [], purchases: [], receipts: [], cards: [], granted: null, invoices_always: false },
   free: { days: 0, until: null },
 };
 
@@ -287,10 +299,12 @@ export function withdrawFrom(
   return changeOwn(context, accountId, input.subscription, async (trx, subscription, at) => {
     const own = await purchases.selectLatestPurchases(trx, accountId, LATEST_PURCHASES);
     const contract = withdrawable(subscription, own, at);
-    const purchase = contract && (await purchases.lockPurchase(trx, { id: contract.id }));
-    if (!purchase) return fail('withdrawal_over');
-    const cents = await refundPurchase(trx, purchase, { cents: refundOf(purchase, at), reason: 'withdrawal', at });
-    await context.mail.toMember(trx, accountId, withdrawalMail(purchase, cents, at));
+    if (!contract) return fail('withdrawal_over');
+    const back = await withdrawnOf(trx, subscription, contract, at);
+    const cents = back ? await refundPurchase(trx, back.purchase, { cents: back.cents, reason: 'withdrawal', at }) : 0;
+    await closeOrders(trx, { subscriptionId: subscription.id }, at);
+    const { price_cents } = back?.purchase ?? contract;
+    await context.mail.toMember(trx, accountId, withdrawalMail({ ...contract, price_cents }, cents, at));
     return { status: 'ended', ended_at: at, end_reason: 'withdrawn', next_plan: null, next_period: null };
   });
 }

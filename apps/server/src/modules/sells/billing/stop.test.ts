@@ -32,7 +32,14 @@ const refundsOf = (accountId: number) =>
   shop.t.db
     .selectFrom('refund')
     .innerJoin('purchase', 'purchase.id', 'refund.purchase_id')
-    .select(['refund.cents', 'refund.card_cents', 'refund.reason', 'refund.status', 'refund.reference'])
+    .innerJoin('refund_part', 'refund_part.refund_id', 'refund.id')
+    .select([
+      'refund.cents',
+      'refund_part.cents as card_cents',
+      'refund.reason',
+      'refund_part.status',
+      'refund_part.reference',
+    ])
     .where('purchase.account_id', '=', accountId)
     .execute();
 const mailsOf = async (accountId: number, kind: 'billing_stopped') =>
@@ -229,9 +236,12 @@ test('a refund that fails stays owed and is asked for again', async () => {
   await shop.t.api.call(sellsCalls.withdraw, { token, body: { subscription } });
   await shop.t.runJobs();
   const [{ reference } = { reference: '' }] = await refundsOf(id);
-  await shop.t.db.updateTable('refund').set({ status: 'pending' }).where('reference', '=', reference).execute();
+  await shop.t.db.updateTable('refund_part').set({ status: 'pending' }).where('reference', '=', reference).execute();
   const real = (await shop.context.provider())!;
-  const failing = { ...real, readRefund: async () => ({ reference: reference!, status: 'failed' as const }) };
+  const failing = {
+    ...real,
+    readRefund: async (of: string) => ({ ...(await real.readRefund(of)), status: 'failed' as const }),
+  };
   await reconcilePayments({ ...shop.context, provider: async () => failing });
   expect(await refundsOf(id)).toMatchObject([{ status: 'pending', reference: null }]);
   const { rows } = await sql`select from graphile_worker._private_jobs where key like 'refund:%'`.execute(shop.t.db);

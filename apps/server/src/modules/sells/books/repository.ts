@@ -1,5 +1,5 @@
 import type { Entry, TipsterMonth } from '@quotavera/domain/sells';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface Posting {
@@ -82,6 +82,95 @@ export interface Difference {
   cents: number;
 }
 
+/** Entries of transactions, summed by the kind of their accounts. */
+const booked = (transactions: RawBuilder<unknown>) => sql`
+  select coalesce(sum(e.cents) filter (where a.kind = 'clearing'), 0)::bigint as clearing,
+    coalesce(sum(e.cents) filter (where a.kind = 'carried_over'), 0)::bigint as carried,
+    coalesce(sum(e.cents) filter (where a.kind = 'disputed'), 0)::bigint as disputed,
+    coalesce(sum(e.cents) filter (where a.kind = 'provider_fees'), 0)::bigint as fee,
+    coalesce(sum(e.cents) filter (where a.kind = 'promotion_cost'), 0)::bigint as goodwill,
+    (0 - coalesce(sum(e.cents) filter (where a.kind in ('revenue_plans', 'revenue_channels', 'vat_payable')), 0))::bigint as sale,
+    (0 - coalesce(sum(e.cents) filter (where a.kind = 'vat_payable'), 0))::bigint as vat,
+    (0 - coalesce(sum(e.cents) filter (where a.kind in ('tipster_pending', 'tipster_available', 'tipster_held')), 0))::bigint as share
+  from money_transaction t join money_entry e on e.transaction_id = t.id join money_account a on a.id = e.account_id
+  where ${transactions}`;
+
+/** The net price of a gross one, as `splitVat` rounds it. */
+const netOf = (gross: RawBuilder<unknown>) => sql`round((${gross})::numeric * 10000 / (10000 + p.vat_rate_bp))`;
+
+/**
+ * Each payment against its posting, its funding, what is kept of it, its receipts, and against what the sandbox has of it. A payment of the time
+ * when readers had credit may have been made up for by goodwill.
+ */
+const PURCHASES = sql`
+    select f.what, 'purchase:' || p.id, f.cents::bigint
+    from purchase p
+      cross join lateral (${booked(sql`t.cause = 'charge:' || p.id`)}) charge
+      cross join lateral (${booked(sql`t.purchase_id = p.id`)}) whole
+      cross join lateral (select coalesce(sum(cents), 0) as cents from funding where purchase_id = p.id) funded
+      cross join lateral (
+        select coalesce(sum(x.cents) filter (where d.status = 'lost'), 0) as lost, coalesce(sum(x.cents) filter (where d.status = 'open'), 0) as open,
+          coalesce(sum(x.share_cents) filter (where d.status = 'open'), 0) as held
+        from dispute_part x join dispute d on d.id = x.dispute_id where x.purchase_id = p.id) disputed
+      cross join lateral (select p.price_cents - p.refunded_cents - disputed.lost as cents) kept
+      cross join lateral (
+        select coalesce(sum(case kind when 'receipt' then vat_cents else 0 - vat_cents end), 0) as vat,
+          coalesce(sum(case kind when 'receipt' then gross_cents else 0 - gross_cents end), 0) as gross
+        from receipt where purchase_id = p.id) receipts
+      left join sandbox_intent i on i.id = p.intent_id and p.provider = 'sandbox'
+      cross join lateral (values
+        ('charge', p.card_cents - charge.clearing), ('charge', p.carried_cents - charge.carried), ('charge', p.price_cents - charge.sale),
+        ('funding', p.price_cents - funded.cents - whole.goodwill), ('sale', kept.cents - whole.sale),
+        ('vat', kept.cents - ${netOf(sql`kept.cents`)} - whole.vat), ('receipt', receipts.vat - whole.vat), ('receipt', receipts.gross - whole.sale),
+        ('share', round(${netOf(sql`kept.cents - disputed.open`)} * p.share_bp / 10000) + disputed.held - whole.share),
+        ('provider', case when i.id is null then 0 when i.status = 'succeeded' then p.card_cents - i.cents else p.card_cents end)
+      ) f (what, cents)
+    where p.status = 'succeeded' and f.cents <> 0
+    union all
+    select 'carried', 'account:' || owner_id, balance_cents from money_account where kind = 'carried_over' and balance_cents <> 0
+    union all
+    select 'funding', f.purchase_id || ' by ' || f.charge_id, sum(f.cents) - used.cents
+    from funding f cross join lateral (
+      select coalesce((select sum(b.cents) from refund_part b join refund r on r.id = b.refund_id
+          where r.purchase_id = f.purchase_id and b.charge_id = f.charge_id), 0)
+        + coalesce((select sum(n.cents) from funding n join refund r on r.id = n.refund_id
+          where r.purchase_id = f.purchase_id and n.charge_id = f.charge_id), 0)
+        + coalesce((select sum(x.cents) from dispute_part x join dispute d on d.id = x.dispute_id
+          where x.purchase_id = f.purchase_id and d.purchase_id = f.charge_id and d.status <> 'won'), 0) as cents) used
+    group by f.purchase_id, f.charge_id, used.cents having sum(f.cents) < used.cents`;
+
+/** Each refund against its parts, its posting, and what the purchase and the sandbox say of it. */
+const REFUNDS = sql`
+    select 'refund', 'purchase:' || p.id, p.refunded_cents - coalesce(sum(r.cents), 0)
+    from purchase p left join refund r on r.purchase_id = p.id
+    group by p.id having p.refunded_cents <> coalesce(sum(r.cents), 0)
+    union all
+    select 'refund', 'refund:' || r.id, f.cents
+    from refund r
+      cross join lateral (select coalesce(sum(cents), 0) as cents from refund_part where refund_id = r.id) back
+      cross join lateral (select coalesce(sum(cents), 0) as cents from funding where refund_id = r.id) carried
+      cross join lateral (${booked(sql`t.cause = 'refund:' || r.id`)}) made
+      cross join lateral (${booked(sql`t.cause in (select 'credit_back:' || r.id || ':' || b.charge_id from refund_part b where b.refund_id = r.id)`)}) late
+      cross join lateral (values (r.cents - back.cents - carried.cents), (back.cents + made.clearing + late.clearing), (r.cents + made.sale),
+        (carried.cents + made.carried + late.carried)) f (cents)
+    where f.cents <> 0
+    union all
+    select 'provider', 'refund:' || b.refund_id, b.cents - s.cents
+    from refund_part b join purchase p on p.id = b.charge_id join sandbox_refund s on s.id = b.reference
+    where p.provider = 'sandbox' and (b.cents <> s.cents or s.intent_id <> p.intent_id)`;
+
+/** Each dispute against its postings: its money is away while it is open, and its fee stays with the provider. */
+const DISPUTES = sql`
+    select 'dispute', 'dispute:' || d.id, f.cents
+    from dispute d
+      cross join lateral (${booked(sql`t.cause = 'dispute:' || d.id`)}) opened
+      cross join lateral (${booked(sql`t.cause in ('dispute_closed:' || d.id, 'dispute_loss:' || d.id)
+        or t.cause in (select 'dispute_closed:' || d.id || ':' || x.purchase_id from dispute_part x where x.dispute_id = d.id)`)}) closed
+      cross join lateral (values (d.cents - opened.disputed), (d.fee_cents - opened.fee - closed.fee),
+        (case d.status when 'open' then 0 else d.cents end + closed.disputed),
+        (case d.status when 'won' then d.cents else 0 end - closed.clearing)) f (cents)
+    where f.cents <> 0`;
+
 /** Every place where the books disagree with themselves, with the purchases, or with the numbering of receipts. */
 export async function selectDifferences(db: Db): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
@@ -94,19 +183,11 @@ export async function selectDifferences(db: Db): Promise<Difference[]> {
     from money_transaction t left join money_entry e on e.transaction_id = t.id
     group by t.id having coalesce(sum(e.cents), 0) <> 0 or count(e.position) < 2
     union all
-    select 'charge', 'purchase:' || p.id, p.card_cents
-    from purchase p where p.status = 'succeeded' and not exists (select from money_transaction t where t.cause = 'charge:' || p.id)
+    ${PURCHASES}
     union all
-    select 'refund', 'purchase:' || p.id, p.refunded_cents - coalesce(sum(r.cents), 0)::int
-    from purchase p left join refund r on r.purchase_id = p.id and r.status <> 'failed'
-    group by p.id having p.refunded_cents <> coalesce(sum(r.cents), 0)
+    ${REFUNDS}
     union all
-    select 'refund', 'refund:' || r.id, r.cents
-    from refund r where r.status <> 'failed' and not exists (select from money_transaction t where t.cause = 'refund:' || r.id)
-    union all
-    select 'dispute', 'dispute:' || d.id, d.cents
-    from dispute d where not exists (select from money_transaction t where t.cause = 'dispute:' || d.id)
-      or (d.status <> 'open') <> exists (select from money_transaction t where t.cause = 'dispute_closed:' || d.id)
+    ${DISPUTES}
     union all
     select 'share', 'purchase:' || p.id, sum(e.cents)::bigint
     from purchase p join money_transaction t on t.purchase_id = p.id join money_entry e on e.transaction_id = t.id

@@ -1,6 +1,6 @@
 import { type Entry, monthOfTipsters } from '@quotavera/domain/sells';
 import { romeMonth } from '@quotavera/domain/time';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { Trx } from '../../../platform/database/index.ts';
 import * as repository from './repository.ts';
 
 /**
@@ -22,11 +22,6 @@ export async function post(trx: Trx, { entries, ...posting }: repository.Posting
 /** Locks the accounts that entries would move, in the order in which postings lock them: balances read afterwards stay as they are. */
 export async function lockBooks(trx: Trx, entries: readonly Entry[]): Promise<void> {
   await repository.lockAccounts(trx, entries);
-}
-
-/** Returns a reader's credit, in cents. */
-export async function creditOf(db: Db, accountId: number): Promise<number> {
-  return 0 - (await repository.selectBalance(db, 'reader_credit', accountId));
 }
 
 export { selectBalance, selectDifferences as checkMoney } from './repository.ts';

@@ -65,13 +65,15 @@ export async function updateChannel(trx: Trx, id: number, change: ChannelWords &
 }
 
 /** Closes every channel of a tipster. */
-export async function closeChannelsOf(trx: Trx, tipsterId: number): Promise<void> {
+export async function closeChannelsOf(trx: Trx, tipsterId: number): Promise<number[]> {
   await trx
     .updateTable('channel')
     .set({ active: false })
     .where('tipster_id', '=', tipsterId)
     .where('active', '=', true)
     .execute();
+  const rows = await trx.selectFrom('channel').select('id').where('tipster_id', '=', tipsterId).orderBy('id').execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes a channel in which nothing ever happened: whether it was one. */

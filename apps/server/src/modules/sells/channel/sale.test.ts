@@ -286,10 +286,31 @@ describe('what happens to a running channel', () => {
     await sameMoney();
   });
 
-  test('a channel that closes renews nobody, and cannot be resumed', async () => {
-    const { tipster, channel, reader } = await subscribed();
-    const params = { id: channel };
-    await t.api.call(sellsCalls.editChannel, { token: tipster.token, params, body: { active: false } });
+  test('a channel that closes ends at once, gives the rest back with the share of it, and closes its orders', async () => {
+    const { tipster, channel, plan, reader } = await subscribed();
+    const other = await createSubscriber(t);
+    const open = await t.api.call(sellsCalls.subscribe, { token: other.token, body: { channel_plan: plan } });
+    t.clock.set('2026-03-17T11:30:00Z');
+    const token = await t.tokenOf(tipster.id);
+    await t.api.call(sellsCalls.editChannel, { token, params: { id: channel }, body: { active: false } });
+    await t.runJobs();
+    expect(await subscriptionOf(reader.id)).toMatchObject({ status: 'ended', end_reason: 'channel_closed' });
+    expect(await refundsOf(reader.id)).toEqual([{ cents: 950, reason: 'channel_closed' }]);
+    expect(await mailsOf(reader.id)).toEqual(['channel_bought', 'channel_stopped']);
+    const { status } = await t.db
+      .selectFrom('purchase')
+      .select('status')
+      .where('public_id', '=', open.reply.id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('canceled');
+    await sameMoney();
+  });
+
+  test('a plan that is taken off sale lasts to its end, renews nobody, and cannot be resumed', async () => {
+    const { tipster, channel, plan, reader } = await subscribed();
+    const params = { id: channel, plan };
+    const { token: seller } = tipster;
+    await t.api.call(sellsCalls.editChannelPlan, { token: seller, params, body: { active: false } });
     await t.runJobs();
     const { id: subscription } = await subscriptionOf(reader.id);
     const body = { subscription, resume: true };

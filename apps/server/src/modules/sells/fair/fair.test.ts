@@ -140,27 +140,19 @@ test('a channel that brings nothing is silent: the period lasts as long again, a
   await shop.expectBooksToAgree();
 });
 
-test('a channel that brings nothing was closed for ten days and opened again: they are added', async () => {
+test('a channel whose tipster may not publish for ten days owes them, and then renews', async () => {
   const sold = await subscribed({ statedTips: 0 });
-  const params = { id: sold.channel };
-  const close = async (active: boolean) =>
-    shop.t.api.call(sellsCalls.editChannel, {
-      token: await shop.t.tokenOf(sold.tipster.id),
-      params,
-      body: { active },
-    });
-  shop.t.clock.set(dayAfter(5));
-  await close(false);
+  const turn = (user_type: string) =>
+    shop.t.db.updateTable('account').set({ user_type }).where('id', '=', sold.tipster.id).execute();
+  await turn('user');
   await settleAt(dayAfter(5));
-  shop.t.clock.set(dayAfter(15));
-  await close(true);
+  await turn('collaborator');
   await settleAt(dayAfter(15));
   await settleAt(dayAfter(30));
   expect(await extensionsOf(sold)).toEqual([expect.objectContaining({ days: 10, closed_days: 10, missing_days: 0 })]);
   expect((await subscriptionOf(sold)).period_end).toEqual(dayAfter(40));
   await settleAt(dayAfter(40));
-  // Whoever was subscribed when it closed isn't renewed.
-  expect((await subscriptionOf(sold)).status).toBe('ended');
+  expect((await subscriptionOf(sold)).status).toBe('active');
   expect(await refundsOf(sold)).toEqual([]);
 });
 
@@ -266,4 +258,46 @@ test('a holiday is set once at a time, within its limits, by its tipster alone',
   expect(refused.error.code).toBe('not_found');
   const { reply } = await shop.t.api.call(sellsCalls.endPause, { token: sold.tipster.token, params });
   expect(reply.results[0]).toMatchObject({ paused_since: null });
+});
+
+test('a year is looked at every 30 days: what is missing is added then, not after the year', async () => {
+  const sold = await subscribed({ days: 365 });
+  await publish(sold, [1, 5, 9, 12, 20]);
+  await settleAt(dayAfter(29));
+  expect(await extensionsOf(sold)).toEqual([]);
+  const { period_end: end } = await subscriptionOf(sold);
+  await settleAt(dayAfter(31));
+  expect(await extensionsOf(sold)).toMatchObject([{ kind: 'fair', days: 15, due_tips: 10, tips: 5 }]);
+  expect((await subscriptionOf(sold)).period_end.getTime() - end.getTime()).toBe(15 * DAY_MS);
+  await settleAt(dayAfter(32));
+  expect(await extensionsOf(sold)).toHaveLength(1);
+});
+
+test('a yearly channel that is silent for two months ends, and its reader has everything back', async () => {
+  const sold = await subscribed({ days: 365 });
+  await settleAt(dayAfter(31));
+  expect(await subscriptionOf(sold)).toMatchObject({ status: 'active' });
+  await settleAt(dayAfter(61));
+  expect(await subscriptionOf(sold)).toMatchObject({ status: 'ended', end_reason: 'not_delivered' });
+  const { price_cents } = await subscriptionOf(sold);
+  const [refund] = await refundsOf(sold);
+  expect(refund).toMatchObject({ reason: 'channel_closed' });
+  // A day has passed since the second month was over.
+  expect(price_cents - refund!.cents).toBeLessThanOrEqual(Math.ceil(price_cents / 365));
+  await shop.expectBooksToAgree();
+});
+
+test('days that a tipster gave are never made longer by what was stated and didn’t come', async () => {
+  const sale = await createChannel(shop.t, { statedTips: 10 });
+  const params = { id: sale.channel };
+  const terms = { kind: 'code' as const, plan: sale.plan, days: 7, people: 5, open_days: 30 };
+  const gifts = await shop.t.api.call(sellsCalls.createGift, { token: sale.tipster.token, params, body: terms });
+  const reader = await shop.t.createAccount();
+  const code = gifts.reply.results[0]!.code!;
+  await shop.t.api.call(sellsCalls.redeemGift, { token: reader.token, body: { code } });
+  const given = { ...sale, reader };
+  await settleAt(dayAfter(8));
+  expect(await extensionsOf(given)).toEqual([]);
+  expect(await subscriptionOf(given)).toMatchObject({ status: 'ended', period_end: dayAfter(7) });
+  expect(await paymentsOf(given)).toEqual([]);
 });

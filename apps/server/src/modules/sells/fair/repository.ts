@@ -1,4 +1,5 @@
-import type { ExtensionKind, TimeSpan } from '@quotavera/domain/sells';
+import { type ExtensionKind, FAIR_WINDOW_DAYS, type TimeSpan, UNDIVIDED_DAYS } from '@quotavera/domain/sells';
+import { DAY_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 import { onSale } from '../channel/repository.ts';
@@ -173,4 +174,27 @@ export async function selectRunningAt(
     select id, period_end from subscription
     where channel_id = ${channelId} and status <> 'ended' and period_start < ${at} and period_end > ${at}`.execute(db);
   return rows;
+}
+
+/** Subscriptions to plans of long periods of which a window is over that nobody has looked at, while the period goes on. */
+export async function selectLongPeriods(
+  db: Db,
+  at: Date,
+  limit: number,
+): Promise<ColumnsOf<'subscription', 'id' | 'account_id'>[]> {
+  const seen = new Date(at.getTime() - FAIR_WINDOW_DAYS * DAY_MS);
+  const { rows } = await sql<ColumnsOf<'subscription', 'id' | 'account_id'>>`
+    select s.id, s.account_id from subscription s join channel_plan p on p.id = s.channel_plan_id
+    where s.status = 'active' and s.gift_id is null and s.period_end > ${at} and p.duration_days > ${sql.lit(UNDIVIDED_DAYS)}
+      and greatest(s.period_start, s.fair_until) <= ${seen}
+    order by s.id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** Whether the window before a moment brought nothing, so that all of its days were added. */
+export async function selectWasSilent(trx: Trx, subscriptionId: number, end: Date): Promise<boolean> {
+  const { rows } = await sql<{ silent: boolean }>`
+    select exists (select from subscription_extension where subscription_id = ${subscriptionId} and kind = 'fair' and window_end = ${end}
+      and days >= round(extract(epoch from window_end - window_start) / 86400)) as silent`.execute(trx);
+  return rows[0]!.silent;
 }

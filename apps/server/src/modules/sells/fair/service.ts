@@ -1,13 +1,22 @@
-import { daysWithin, type FairExtension, fairExtensionOf, share, type TimeSpan } from '@quotavera/domain/sells';
+import {
+  daysWithin,
+  FAIR_WINDOW_DAYS,
+  type FairExtension,
+  fairExtensionOf,
+  periodEnd,
+  share,
+  type TimeSpan,
+} from '@quotavera/domain/sells';
 import type { Language } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
 import { notifyOfAddedDays, notifyReader } from '../../tips/notification/service.ts';
 import type { SellsContext } from '../context.ts';
-import { lockLastPaid } from '../purchase/repository.ts';
+import { lockBuyer, selectLastPaid } from '../purchase/repository.ts';
 import { extensionMail, nameOf, undeliveredMail } from '../purchase/service-mails.ts';
 import { refundPurchase } from '../purchase/service-refund.ts';
 import { endSubscription } from '../purchase/service-renewal.ts';
 import { forEachSubscriber, type Subscriber } from '../subscriber/service.ts';
+import { lockSubscription } from '../subscription/repository.ts';
 import { lengthen } from '../subscription/service-access.ts';
 import * as repository from './repository.ts';
 
@@ -64,14 +73,16 @@ function givePause(
 
 const subscription = ({ subscription: of }: Subscriber) => of;
 
-/** Ends what brought nothing even in the days that were added, and gives the price of those days back. */
-async function giveUp(context: SellsContext, subscriber: Subscriber, days: number): Promise<void> {
+/** Ends what brought nothing time and again. The price of the owed days, and of those that were still to come, goes back. */
+async function giveUp(context: SellsContext, subscriber: Subscriber, owedDays: number): Promise<void> {
   const { trx, buyer, at } = subscriber;
-  const { id, channel, period_end, price_cents } = subscription(subscriber);
-  const paid = await lockLastPaid(trx, id);
+  const { id, channel, period_end: end, price_cents } = subscription(subscriber);
+  const paid = await selectLastPaid(trx, id);
+  const rest = { from: at, to: end };
+  const days = owedDays + (at < end ? daysWithin(rest, [rest]) : 0);
   const owed = share(price_cents, Math.min(days, channel!.days), channel!.days);
   const cents = paid ? await refundPurchase(trx, paid, { cents: owed, reason: 'channel_closed', at }) : 0;
-  await endSubscription(trx, id, { endedAt: period_end, reason: 'not_delivered', at });
+  await endSubscription(trx, id, { endedAt: at < end ? at : end, reason: 'not_delivered', at });
   await context.mail.toMember(trx, buyer.id, undeliveredMail(nameOf(subscription(subscriber)), cents));
 }
 
@@ -87,15 +98,15 @@ function fairExtensionFor(
   return fairExtensionOf({ ...window, pauses: spansOf(true), closures: spansOf(false), statedPer30Days, tips });
 }
 
+/** The consequence of looking at a window: the period goes on, it has ended, or it is as it was. */
+type Settlement = 'extended' | 'ended' | 'due';
+
 /**
  * Settles a channel's debts when a period is over: first the days of holidays that fell into it, then those on which the channel was closed
  * or brought less than its plan states. Returns the consequence: the period goes on, it has ended, or it is due. The caller must hold the
  * buyer's lock.
  */
-export async function settlePeriod(
-  context: SellsContext,
-  subscriber: Subscriber,
-): Promise<'extended' | 'ended' | 'due'> {
+export async function settlePeriod(context: SellsContext, subscriber: Subscriber): Promise<Settlement> {
   const { trx, at } = subscriber;
   const { id, channel, status, period_start, period_end: to, gift_id } = subscription(subscriber);
   if (!channel || status !== 'active' || to > at) return 'due';
@@ -104,12 +115,28 @@ export async function settlePeriod(
   const fairUntil = await repository.selectFairUntil(trx, id);
   const from = fairUntil && fairUntil > period_start ? fairUntil : period_start;
   if (gift_id !== null || from >= to) return 'due';
+  return settleWindow(context, subscriber, { from, to }, gaps);
+}
+
+/**
+ * Settles a window of a period, once: days on which the channel was closed or brought less than its plan states make the period longer. Where a
+ * window brought nothing at all, and the one before neither or it was added time already, the subscription ends.
+ */
+async function settleWindow(
+  context: SellsContext,
+  subscriber: Subscriber,
+  { from, to }: { from: Date; to: Date },
+  gaps: readonly repository.Gap[],
+): Promise<Settlement> {
+  const { trx } = subscriber;
+  const { id, channel, period_start } = subscription(subscriber);
   await repository.updateFairUntil(trx, id, to);
-  const tips = await repository.countTips(trx, channel.id, { from, to });
-  const owed = fairExtensionFor({ from, to }, gaps, channel.statedTips, tips);
+  const tips = await repository.countTips(trx, channel!.id, { from, to });
+  const owed = fairExtensionFor({ from, to }, gaps, channel!.statedTips, tips);
   if (owed.days === 0) return 'due';
-  const isAddedTime = from > period_start;
-  if (isAddedTime && owed.days >= daysWithin({ from, to }, [{ from, to }])) {
+  const isSilent = owed.days >= daysWithin({ from, to }, [{ from, to }]);
+  const isAddedTime = from >= periodEnd(period_start, { days: channel!.days }, 1);
+  if (isSilent && (isAddedTime || (await repository.selectWasSilent(trx, id, from)))) {
     await giveUp(context, subscriber, owed.days);
     return 'ended';
   }
@@ -123,6 +150,27 @@ export async function settlePeriod(
   return 'extended';
 }
 
+/** Looks at the windows of 30 days of long periods that are over, while the period goes on. */
+async function settleLongPeriods(context: SellsContext): Promise<void> {
+  const { db, clock } = context;
+  const at = clock.now();
+  for (const { id, account_id } of await repository.selectLongPeriods(db, at, AT_A_TIME)) {
+    await db.transaction().execute(async (trx) => {
+      const buyer = (await lockBuyer(trx, account_id))!;
+      for (let state: Settlement = 'due'; state !== 'ended'; ) {
+        const running = await lockSubscription(trx, id);
+        if (running?.status !== 'active') return;
+        const fairUntil = await repository.selectFairUntil(trx, id);
+        const from = fairUntil && fairUntil > running.period_start ? fairUntil : running.period_start;
+        const to = periodEnd(from, { days: FAIR_WINDOW_DAYS }, 1);
+        if (to > at || to >= running.period_end) return;
+        const gaps = await repository.selectGaps(trx, running.channel_id!, { from, to });
+        state = await settleWindow(context, { trx, buyer, subscription: running, at }, { from, to }, gaps);
+      }
+    });
+  }
+}
+
 /** Keeps when channels close and open, and gives running periods the days of the holidays that are over. */
 export async function settleChannels(context: SellsContext): Promise<void> {
   const { db, clock } = context;
@@ -134,4 +182,5 @@ export async function settleChannels(context: SellsContext): Promise<void> {
     });
     await repository.markSettled(db, id, at);
   }
+  await settleLongPeriods(context);
 }

@@ -51,6 +51,10 @@ export interface IntentInput {
 export interface ProviderRefund {
   reference: string;
   status: RefundStatus;
+  intentId: string;
+  cents: number;
+  /** The key of our request; null where somebody gave the money back in the provider's own administration. */
+  key: string | null;
 }
 
 /** A card that is being kept without a payment, as the provider knows it now. */

@@ -2,7 +2,7 @@ import { sellsCalls } from '@quotavera/contract';
 import { DAY_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { creditOf } from '../books/service.ts';
+import { renewDue } from '../billing/service-renew.ts';
 import { shopFixture } from '../shop.fixture.ts';
 import { buyPlan, orderPlan } from '../testing.fixture.ts';
 import { lockBuyer, selectOwnPurchase } from './repository.ts';
@@ -12,6 +12,24 @@ const PRO = { plan: 'pro', period: 'month' } as const;
 
 const shop = shopFixture('2026-01-31T11:00:00.000Z');
 const { overview, planOf, bookedBy, expectBooksToAgree } = shop;
+
+const refund = (accountId: number, purchase: string, cents: number) =>
+  shop.t.db.transaction().execute(async (trx) => {
+    await lockBuyer(trx, accountId);
+    const own = (await selectOwnPurchase(trx, accountId, purchase))!;
+    await refundPurchase(trx, own, { cents, reason: 'goodwill', at: shop.t.clock.now() });
+  });
+/** Cents that the sandbox has given back to a reader's cards. */
+const givenBack = async (accountId: number) =>
+  (
+    await shop.t.db
+      .selectFrom('sandbox_refund')
+      .innerJoin('sandbox_intent', 'sandbox_intent.id', 'sandbox_refund.intent_id')
+      .select('sandbox_refund.cents')
+      .where('customer', '=', `cus_${accountId}`)
+      .orderBy('sandbox_refund.cents')
+      .execute()
+  ).map(({ cents }) => cents);
 
 describe('changing', () => {
   test('a higher plan begins at once, and what is left of the old one pays for it', async () => {
@@ -27,45 +45,49 @@ describe('changing', () => {
       kind: 'change',
       price_cents: 4999,
       unused_cents: 1000,
-      credit_cents: 1000,
+      carried_cents: 1000,
       card_cents: 3999,
     });
     await shop.t.runJobs();
     expect(await planOf(token)).toBe('elite');
-    expect(await creditOf(shop.t.db, id)).toBe(0);
     const { results } = await overview(token);
     expect(results).toHaveLength(1);
     expect(results[0]).toMatchObject({ plan: 'elite', current_period_start: shop.t.clock.now().toISOString() });
     await expectBooksToAgree();
   });
 
-  test('a shorter month than what is left of a year costs nothing now; the rest stays as credit', async () => {
+  test('a shorter month than what is left of a year costs nothing now; the rest goes back to the card', async () => {
     const { id, token } = await shop.t.createAccount();
     await buyPlan(shop.t, token, { plan: 'pro', period: 'year' });
-    const prepared = await orderPlan(shop.t, token, { plan: 'elite', period: 'month' });
-    expect(prepared).toMatchObject({ client_secret: null, card_cents: 0, credit_cents: 4999, unused_cents: 19_990 });
+    const booked = await bookedBy(async () => {
+      const prepared = await orderPlan(shop.t, token, { plan: 'elite', period: 'month' });
+      expect(prepared).toMatchObject({ client_secret: null, card_cents: 0, carried_cents: 4999, unused_cents: 19_990 });
+      await shop.t.runJobs();
+    });
+    expect(booked.clearing).toBe(4999 - 19_990);
     expect(await planOf(token)).toBe('elite');
-    expect(await creditOf(shop.t.db, id)).toBe(19_990 - 4999);
-    // The credit is one purchase's at a time, and the same one's when it is asked for again.
-    const order = { plan: 'elite', period: 'year' } as const;
-    const twice = [1, 2].map(() => shop.t.api.call(sellsCalls.createPaymentIntent, { token, body: order }));
-    const ids = (await Promise.all(twice)).map(({ reply }) => reply.id);
-    expect(ids[0]).toBe(ids[1]);
+    expect(await givenBack(id)).toEqual([19_990 - 4999]);
     await expectBooksToAgree();
   });
 
-  test('a refund of a period isn’t credited once more when the plan changes', async () => {
+  test('a rest that no card can be charged with is charged as the least sum, and less is carried over', async () => {
+    const { id, token: first } = await shop.t.createAccount();
+    const { id: purchase } = await buyPlan(shop.t, first, { plan: 'pro', period: 'year' });
+    await refund(id, purchase, 19_990 - 4_980);
+    const prepared = await orderPlan(shop.t, first, { plan: 'elite', period: 'month' });
+    expect(prepared).toMatchObject({ card_cents: 50, carried_cents: 4949, unused_cents: 4980 });
+    await shop.t.runJobs();
+    expect(await givenBack(id)).toEqual([31, 19_990 - 4_980]);
+    await expectBooksToAgree();
+  });
+
+  test('a refund of a period isn’t carried over once more when the plan changes', async () => {
     const { id, token } = await shop.t.createAccount();
     const { id: purchase } = await buyPlan(shop.t, token, PRO);
-    await shop.t.db.transaction().execute(async (trx) => {
-      await lockBuyer(trx, id);
-      const own = (await selectOwnPurchase(trx, id, purchase))!;
-      await refundPurchase(trx, own, { cents: 1500, reason: 'goodwill', at: shop.t.clock.now() });
-    });
+    await refund(id, purchase, 1500);
     const prepared = await orderPlan(shop.t, token, { plan: 'elite', period: 'month' });
     expect(prepared).toMatchObject({ unused_cents: 499, card_cents: 4500 });
     await shop.t.runJobs();
-    expect(await creditOf(shop.t.db, id)).toBe(0);
     await expectBooksToAgree();
   });
 
@@ -170,5 +192,58 @@ describe('withdrawing', () => {
     expect(subscription!.withdrawal).toBeNull();
     const late = await shop.t.api.call(sellsCalls.withdraw, { token, body: { subscription: subscription!.id } });
     expect(late.error.code).toBe('withdrawal_over');
+  });
+
+  test('access that isn’t asked for at once begins when nobody can withdraw any more, with its whole period', async () => {
+    const { id, token } = await shop.t.createAccount();
+    await buyPlan(shop.t, token, PRO, { immediateStart: false });
+    expect(await planOf(token)).toBe('free');
+    const begins = new Date(shop.t.clock.now().getTime() + 14 * DAY_MS);
+    const [waiting] = (await overview(token)).results;
+    expect(waiting).toMatchObject({ begins_at: begins.toISOString(), withdrawal: { refund_cents: 1999 } });
+    shop.t.clock.set(begins);
+    await renewDue(shop.context);
+    const later = await shop.t.tokenOf(id);
+    expect(await planOf(later)).toBe('pro');
+    const [running] = (await overview(later)).results;
+    expect(running).toMatchObject({ begins_at: null, withdrawal: null, current_period_start: begins.toISOString() });
+    await expectBooksToAgree();
+  });
+
+  test('a change, and what was withdrawn from within a year, can only begin at once', async () => {
+    const { token } = await shop.t.createAccount();
+    await buyPlan(shop.t, token, PRO);
+    const place = async (body: { plan: 'pro' | 'elite'; period: 'month' }) => {
+      const { reply } = await shop.t.api.call(sellsCalls.createPaymentIntent, { token, body });
+      expect(reply.starts_at_once).toBe(true);
+      const input = { purchase: reply.id, immediate_start: false };
+      return shop.t.api.call(sellsCalls.updatePaymentIntent, { token, body: input });
+    };
+    expect((await place({ plan: 'elite', period: 'month' })).error.errors).toHaveProperty('immediate_start');
+    const [{ id: subscription } = { id: 0 }] = (await overview(token)).results;
+    await shop.t.api.call(sellsCalls.withdraw, { token, body: { subscription } });
+    expect((await place(PRO)).error.errors).toHaveProperty('immediate_start');
+  });
+
+  test('the right belongs to the contract: a period that was renewed within its 14 days can be withdrawn from', async () => {
+    const { id, token } = await shop.t.createAccount();
+    await buyPlan(shop.t, token, PRO);
+    const end = new Date(shop.t.clock.now().getTime() + 7 * DAY_MS);
+    await shop.t.db.updateTable('subscription').set({ period_end: end }).where('account_id', '=', id).execute();
+    shop.t.clock.set(end);
+    await renewDue(shop.context);
+    await shop.t.runJobs();
+    shop.t.clock.advance(DAY_MS);
+    const later = await shop.t.tokenOf(id);
+    const [subscription] = (await overview(later)).results;
+    const refund = subscription!.withdrawal!.refund_cents;
+    expect(refund).toBeGreaterThan(1800);
+    const moved = await bookedBy(async () => {
+      await shop.t.api.call(sellsCalls.withdraw, { token: later, body: { subscription: subscription!.id } });
+      await shop.t.runJobs();
+    });
+    expect(moved.clearing).toBe(-refund);
+    expect(await planOf(later)).toBe('free');
+    await expectBooksToAgree();
   });
 });

@@ -1,16 +1,17 @@
-import { MINUTE_MS } from '@quotavera/domain/time';
+import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
 import type { SellsContext } from '../context.ts';
-import type { PaymentProvider, ProviderEvent } from '../provider/provider.ts';
+import { type PaymentProvider, type ProviderEvent, ProviderUnavailable } from '../provider/provider.ts';
 import { answerLate, sandboxAnswer, sandboxDispute, tellDispute } from '../provider/sandbox/service.ts';
 import { sandboxEvent } from '../provider/sandbox/service-cards.ts';
 import { stripeEvent } from '../provider/stripe/webhook.ts';
 import * as repository from './repository.ts';
 import { selectOpenDisputes } from './repository-disputes.ts';
-import { selectPendingRefunds } from './repository-refunds.ts';
+import { selectPendingParts, selectUnsentParts } from './repository-refunds.ts';
 import { applyIntent } from './service-apply.ts';
 import { applySetup, detachCard, forgetCustomer, tellProvider } from './service-card.ts';
+import { cancelPayment } from './service-close.ts';
 import { applyDispute } from './service-dispute.ts';
 import { applyRefund, requestRefund, sendRefund } from './service-refund.ts';
 
@@ -18,6 +19,8 @@ import { applyRefund, requestRefund, sendRefund } from './service-refund.ts';
 const reconcile = jobKind<Record<string, never>>('reconcile_payments');
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const SILENT_MS = 2 * MINUTE_MS;
+/** A refund that failed is asked for again after a day; one that still wasn't asked for lost its job. */
+const UNSENT_MS = 2 * DAY_MS;
 const AT_A_TIME = 200;
 
 /** Applies an event: what it is about is read from the provider as it is now. */
@@ -44,21 +47,44 @@ async function applyEvent(context: SellsContext, from: PaymentProvider['name'], 
   }
 }
 
+/** Does the work for each in turn. One that can't be read is logged, and the next one is still looked at. */
+async function forEach<T>({ log }: Pick<SellsContext, 'log'>, all: readonly T[], work: (one: T) => Promise<void>) {
+  for (const one of all) {
+    try {
+      await work(one);
+    } catch (error) {
+      log.error({ err: error, of: one }, 'the provider’s word on a payment could not be applied');
+    }
+  }
+}
+
 /** Applies what the provider says of every payment that has been silent, refund that is pending and dispute that is open. Returns how many payments. */
 export async function reconcilePayments(context: SellsContext): Promise<number> {
   const provider = await context.provider();
   if (!provider) return 0;
   const { db, clock } = context;
-  const before = new Date(clock.now().getTime() - SILENT_MS);
-  const silent = await repository.selectSilent(db, provider.name, before, AT_A_TIME);
-  for (const { intent_id } of silent) await applyIntent(context, await provider.readIntent(intent_id));
-  for (const reference of await selectPendingRefunds(db, provider.name, AT_A_TIME)) {
-    await applyRefund(context, await provider.readRefund(reference));
-  }
-  for (const reference of await selectOpenDisputes(db, provider.name, AT_A_TIME)) {
-    await applyDispute(context, await provider.readDispute(reference));
-  }
+  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  const silent = await repository.selectSilent(db, provider.name, before(SILENT_MS), AT_A_TIME);
+  await forEach(context, silent, async ({ intent_id }) => applyIntent(context, await provider.readIntent(intent_id)));
+  const pending = await selectPendingParts(db, provider.name, AT_A_TIME);
+  await forEach(context, pending, async (reference) => applyRefund(context, await provider.readRefund(reference)));
+  const unsent = await selectUnsentParts(db, provider.name, before(UNSENT_MS), AT_A_TIME);
+  await forEach(context, unsent, (part) => requestRefund(context, { part, attempt: clock.now().getTime() }));
+  const disputes = await selectOpenDisputes(db, provider.name, AT_A_TIME);
+  await forEach(context, disputes, async (reference) => applyDispute(context, await provider.readDispute(reference)));
   return silent.length;
+}
+
+/** Cancels the payment of an order that was closed. One that succeeded before is given back; one under way is asked about again. */
+async function cancelClosed(
+  context: SellsContext,
+  { provider: name, intentId }: { provider: string; intentId: string },
+): Promise<void> {
+  const provider = await context.provider();
+  if (provider?.name !== name) return;
+  const intent = await provider.cancelIntent(intentId);
+  if (intent.status === 'processing') throw new ProviderUnavailable('a payment is under way');
+  await applyIntent(context, intent);
 }
 
 export function purchaseJobs(context: SellsContext & Pick<ServerContext, 'jobs'>): void {
@@ -69,6 +95,7 @@ export function purchaseJobs(context: SellsContext & Pick<ServerContext, 'jobs'>
   jobs.handle(sandboxDispute, ({ intentId, status }) => tellDispute(context, intentId, status));
   jobs.handle(detachCard, (card) => tellProvider(context, 'detachCard', card));
   jobs.handle(forgetCustomer, (customer) => tellProvider(context, 'forgetCustomer', customer));
+  jobs.handle(cancelPayment, (payment) => cancelClosed(context, payment));
   jobs.handle(sendRefund, (refund) => requestRefund(context, refund));
   jobs.handle(reconcile, async () => void (await reconcilePayments(context)));
   jobs.schedule(reconcile, EVERY_FIVE_MINUTES);

@@ -27,7 +27,7 @@ export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof r
       'status',
       'failure',
       'price_cents',
-      'credit_cents',
+      'carried_cents',
       'unused_cents',
       'card_cents',
       'vat_country',
@@ -50,7 +50,7 @@ export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof r
 
 /** A purchase with what the browser needs to pay it. */
 export function presentCheckout(
-  { purchase, clientSecret, statedCountry, keptCard }: Checkout,
+  { purchase, clientSecret, statedCountry, startsAtOnce, keptCard }: Checkout,
   { provider, oss }: { provider: PaymentProvider; oss: boolean },
   now: Date,
 ): ReplyOf<typeof createPaymentIntent> {
@@ -62,5 +62,6 @@ export function presentCheckout(
     kept_card: keptCard ? { reference: keptCard.reference, brand: keptCard.brand, last4: keptCard.last4 } : null,
     asks_country: oss && purchase.kind !== 'renewal',
     billing_country: statedCountry,
+    starts_at_once: startsAtOnce,
   };
 }

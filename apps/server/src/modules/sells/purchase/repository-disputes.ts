@@ -6,22 +6,16 @@ export interface KnownDispute extends ColumnsOf<'dispute', 'id' | 'cents' | 'fee
   status: DisputeStatus;
 }
 
-/** The dispute as it was first told of, locked; a new one is open. */
+/** The dispute as it was first told of, locked; one that wasn't told of before is open. */
 export async function lockOrInsertDispute(
   trx: Trx,
-  dispute: {
-    purchaseId: number;
-    reference: string;
-    cents: number;
-    feeCents: number;
-    at: Date;
-  },
-): Promise<KnownDispute> {
-  const { rows } = await sql<KnownDispute>`
+  dispute: { purchaseId: number; reference: string; cents: number; feeCents: number; at: Date },
+): Promise<KnownDispute & { is_new: boolean }> {
+  const { rows } = await sql<KnownDispute & { is_new: boolean }>`
     insert into dispute (purchase_id, reference, cents, fee_cents, status, opened_at)
     values (${dispute.purchaseId}, ${dispute.reference}, ${dispute.cents}, ${dispute.feeCents}, 'open', ${dispute.at})
     on conflict (reference) do update set reference = excluded.reference
-    returning id, cents, fee_cents, status`.execute(trx);
+    returning id, cents, fee_cents, status, xmax = 0 as is_new`.execute(trx);
   return rows[0]!;
 }
 
@@ -34,13 +28,25 @@ export async function closeDispute(
   await trx.updateTable('dispute').set({ status, closed_at: at }).where('id', '=', id).execute();
 }
 
-/** Returns the cents of a purchase that its cardholder's bank holds or has taken back. */
-export async function selectDisputedCents(trx: Trx, purchaseId: number): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(cents), 0)::int as cents from dispute where purchase_id = ${purchaseId} and status <> 'won'`.execute(
-    trx,
-  );
-  return rows[0]!.cents;
+/** A sale that a dispute takes with it, as far as it does. */
+export type DisputePart = ColumnsOf<'dispute_part', 'purchase_id' | 'cents' | 'share_cents'>;
+
+export async function insertParts(trx: Trx, disputeId: number, parts: readonly DisputePart[]): Promise<void> {
+  for (const part of parts) {
+    await trx
+      .insertInto('dispute_part')
+      .values({ dispute_id: disputeId, ...part })
+      .execute();
+  }
+}
+
+export async function selectParts(trx: Trx, disputeId: number): Promise<DisputePart[]> {
+  return trx
+    .selectFrom('dispute_part')
+    .select(['purchase_id', 'cents', 'share_cents'])
+    .where('dispute_id', '=', disputeId)
+    .orderBy('purchase_id', 'desc')
+    .execute();
 }
 
 /** Disputes that are open, the oldest first. */

@@ -13,66 +13,68 @@ export async function selectTipsterOf(db: Db, channelPlanId: number): Promise<nu
 
 export async function insertRefund(
   trx: Trx,
-  refund: {
-    purchaseId: number;
-    cents: number;
-    cardCents: number;
-    reason: string;
-    note: string;
-    status: 'pending' | 'succeeded';
-    actorId: number | null;
-    at: Date;
-  },
+  refund: { purchaseId: number; cents: number; reason: string; note: string; actorId: number | null; at: Date },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into refund (purchase_id, cents, card_cents, reason, note, status, actor_id, created_at, updated_at)
-    values (${refund.purchaseId}, ${refund.cents}, ${refund.cardCents}, ${refund.reason}, ${refund.note}, ${refund.status},
-      ${refund.actorId}, ${refund.at}, ${refund.at})
+    insert into refund (purchase_id, cents, reason, note, actor_id, created_at, updated_at)
+    values (${refund.purchaseId}, ${refund.cents}, ${refund.reason}, ${refund.note}, ${refund.actorId}, ${refund.at}, ${refund.at})
     returning id`.execute(trx);
   return rows[0]!.id;
 }
 
-export async function selectRefundedToCard(trx: Trx, purchaseId: number): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(card_cents), 0)::int as cents from refund where purchase_id = ${purchaseId} and status <> 'failed'`.execute(
-    trx,
-  );
-  return rows[0]!.cents;
+export async function insertPart(
+  trx: Trx,
+  part: { refundId: number; chargeId: number; cents: number; status: RefundStatus; reference: string | null; at: Date },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into refund_part (refund_id, charge_id, cents, status, reference, created_at, updated_at)
+    values (${part.refundId}, ${part.chargeId}, ${part.cents}, ${part.status}, ${part.reference}, ${part.at}, ${part.at})
+    returning id`.execute(trx);
+  return rows[0]!.id;
 }
 
-export interface PendingRefund extends ColumnsOf<'refund', 'id' | 'card_cents' | 'status' | 'reference'> {
+export interface RefundPart extends ColumnsOf<'refund_part', 'id' | 'cents' | 'status' | 'reference'> {
   provider: string;
   intent_id: string;
 }
 
-export async function selectRefund(
-  db: Db,
-  by: { id: number } | { reference: string },
-): Promise<PendingRefund | undefined> {
-  const { rows } = await sql<PendingRefund>`
-    select r.id, r.card_cents, p.provider, p.intent_id, r.status, r.reference
-    from refund r join purchase p on p.id = r.purchase_id
-    where ${'id' in by ? sql`r.id = ${by.id}` : sql`r.reference = ${by.reference}`}`.execute(db);
-  return rows[0];
+/** Parts of refunds, locked: one of ours, or those of a refund at the provider. */
+export async function lockParts(trx: Trx, by: { id: number } | { reference: string }): Promise<RefundPart[]> {
+  const { rows } = await sql<RefundPart>`
+    select b.id, b.cents, b.status, b.reference, p.provider, p.intent_id
+    from refund_part b join purchase p on p.id = b.charge_id
+    where ${'id' in by ? sql`b.id = ${by.id}` : sql`b.reference = ${by.reference}`} order by b.id for update of b`.execute(
+    trx,
+  );
+  return rows;
 }
 
-/** Refunds that the provider was asked for and has not answered for good, the oldest first. */
-export async function selectPendingRefunds(db: Db, provider: string, limit: number): Promise<string[]> {
+/** Parts that the provider was asked for and has not answered for good, the oldest first. */
+export async function selectPendingParts(db: Db, provider: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
-    select r.reference from refund r join purchase p on p.id = r.purchase_id
-    where r.status = 'pending' and r.reference is not null and p.provider = ${provider}
-    order by r.created_at limit ${sql.lit(limit)}`.execute(db);
+    select b.reference from refund_part b join purchase p on p.id = b.charge_id
+    where b.status = 'pending' and b.reference is not null and p.provider = ${provider}
+    order by b.created_at limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ reference }) => reference);
 }
 
-export async function updateRefund(
+/** Parts that the provider should have been asked for long before a moment. */
+export async function selectUnsentParts(db: Db, provider: string, before: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from refund_part b join purchase p on p.id = b.charge_id
+    where b.status = 'pending' and b.reference is null and p.provider = ${provider} and b.updated_at < ${before}
+    order by b.created_at limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function updatePart(
   db: Db,
   id: number,
   change: { status?: RefundStatus; reference?: string | null },
   at: Date,
 ): Promise<void> {
   await db
-    .updateTable('refund')
+    .updateTable('refund_part')
     .set({ ...change, updated_at: at })
     .where('id', '=', id)
     .execute();

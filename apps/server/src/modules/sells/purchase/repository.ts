@@ -16,10 +16,9 @@ const PURCHASE_COLUMNS = [
   'subscription_id',
   'status',
   'price_cents',
-  'credit_cents',
+  'carried_cents',
   'unused_cents',
   'card_cents',
-  'surplus_cents',
   'vat_country',
   'vat_rate_bp',
   'billing_country',
@@ -103,10 +102,9 @@ export type NewPurchase = Pick<
   | 'channel_plan_id'
   | 'subscription_id'
   | 'price_cents'
-  | 'credit_cents'
+  | 'carried_cents'
   | 'unused_cents'
   | 'card_cents'
-  | 'surplus_cents'
   | 'vat_country'
   | 'vat_rate_bp'
   | 'billing_country'
@@ -120,11 +118,11 @@ export type NewPurchase = Pick<
 export async function insertPurchase(trx: Trx, purchase: NewPurchase): Promise<Purchase> {
   const { rows } = await sql<Purchase>`
     insert into purchase (public_id, account_id, kind, product, plan, period, channel_plan_id, subscription_id, status, price_cents,
-      credit_cents, unused_cents, card_cents, surplus_cents, vat_country, vat_rate_bp, billing_country, share_bp, provider, card_id,
+      carried_cents, unused_cents, card_cents, vat_country, vat_rate_bp, billing_country, share_bp, provider, card_id,
       place_until, created_at, updated_at)
     values (${purchase.public_id}, ${purchase.account_id}, ${purchase.kind}, ${purchase.product}, ${purchase.plan}, ${purchase.period}, ${purchase.channel_plan_id},
-      ${purchase.subscription_id}, 'requires_payment_method', ${purchase.price_cents}, ${purchase.credit_cents}, ${purchase.unused_cents}, ${purchase.card_cents},
-      ${purchase.surplus_cents}, ${purchase.vat_country}, ${purchase.vat_rate_bp}, ${purchase.billing_country}, ${purchase.share_bp}, ${purchase.provider}, ${purchase.card_id}, ${purchase.place_until},
+      ${purchase.subscription_id}, 'requires_payment_method', ${purchase.price_cents}, ${purchase.carried_cents}, ${purchase.unused_cents}, ${purchase.card_cents},
+      ${purchase.vat_country}, ${purchase.vat_rate_bp}, ${purchase.billing_country}, ${purchase.share_bp}, ${purchase.provider}, ${purchase.card_id}, ${purchase.place_until},
       ${purchase.created_at}, ${purchase.created_at})
     returning ${COLUMNS}`.execute(trx);
   return rows[0]!;
@@ -190,40 +188,42 @@ export async function lockLatestRenewal(trx: Trx, subscriptionId: number): Promi
   return rows[0];
 }
 
-/** Closes a subscription's renewal that may still succeed: its payment's id at the provider. */
-export async function closeOpenRenewal(trx: Trx, subscriptionId: number, at: Date): Promise<string | null> {
-  const { rows } = await sql<{ intent_id: string | null }>`
-    update purchase set status = 'canceled', updated_at = ${at}
-    where subscription_id = ${subscriptionId} and kind = 'renewal' and ${OPEN} returning intent_id`.execute(trx);
-  return rows[0]?.intent_id ?? null;
+/** Orders and renewals that may still be paid: of a subscription, of an account, or of all readers of a channel. */
+export type OpenOrders = { subscriptionId: number } | { accountId: number } | { channelId: number };
+
+/** A closed order's payment at its provider; the id is null where none was prepared yet. */
+export type ClosedOrder = Pick<Purchase, 'provider' | 'intent_id'>;
+
+/**
+ * Closes what may still be paid, and returns its payments at their providers. A payment that a bank is working on can't be taken back: what it is
+ * for is looked at once it has succeeded.
+ */
+export async function closeOpen(trx: Trx, of: OpenOrders, at: Date): Promise<ClosedOrder[]> {
+  const which =
+    'subscriptionId' in of
+      ? sql`subscription_id = ${of.subscriptionId}`
+      : 'accountId' in of
+        ? sql`account_id = ${of.accountId}`
+        : sql`channel_plan_id in (select id from channel_plan where channel_id = ${of.channelId})`;
+  const { rows } = await sql<ClosedOrder>`
+    update purchase set status = 'canceled', updated_at = ${at} where ${which} and ${OPEN} and status <> 'processing'
+    returning provider, intent_id`.execute(trx);
+  return rows;
 }
 
-/** The purchase that paid for a subscription's running period, locked. */
-export async function lockLastPaid(trx: Trx, subscriptionId: number): Promise<Purchase | undefined> {
+/** The purchase that paid for a subscription's running period. */
+export async function selectLastPaid(db: Db, subscriptionId: number): Promise<Purchase | undefined> {
   const { rows } = await sql<Purchase>`
     select ${COLUMNS} from purchase where subscription_id = ${subscriptionId} and status = 'succeeded' and period_end is not null
-    order by id desc limit 1 for update`.execute(trx);
+    order by id desc limit 1`.execute(db);
   return rows[0];
-}
-
-/** The payments of an account that may still succeed, by their ids at the provider that collects here. */
-export async function selectOpenIntents(trx: Trx, accountId: number, provider: string): Promise<string[]> {
-  const { rows } = await sql<{ intent_id: string }>`
-    select intent_id from purchase
-    where account_id = ${accountId} and provider = ${provider} and intent_id is not null and ${OPEN}`.execute(trx);
-  return rows.map(({ intent_id }) => intent_id);
-}
-
-/** Credit that purchases in flight will use, one of them aside. */
-export async function selectReservedCredit(trx: Trx, accountId: number, butOf: number | null = null): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(credit_cents - least(unused_cents, credit_cents)), 0)::int as cents
-    from purchase where account_id = ${accountId} and ${OPEN} and id is distinct from ${butOf}`.execute(trx);
-  return rows[0]!.cents;
 }
 
 export type PurchaseChange = Partial<{
   status: PaymentStatus;
+  price_cents: number;
+  carried_cents: number;
+  unused_cents: number;
   intent_id: string;
   failure: string | null;
   card_id: number | null;

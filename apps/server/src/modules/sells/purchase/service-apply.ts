@@ -1,14 +1,14 @@
 import {
   chargeEntries,
-  creditEntries,
   feeEntries,
   isOpenPayment,
   PAYMENT_STATUSES,
   type PaymentStatus,
+  type RefundReason,
   splitVat,
 } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
-import { creditOf, post } from '../books/service.ts';
+import { post } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
 import { invoicePurchase } from '../invoice/service-issue.ts';
 import type { ProviderEvent, ProviderIntent } from '../provider/provider.ts';
@@ -16,11 +16,14 @@ import { insertReceipt } from '../receipt/repository.ts';
 import { noteFirstPlan } from '../referral/service.ts';
 import { applyAccess } from '../subscription/service-access.ts';
 import * as repository from './repository.ts';
+import { insertFunding } from './repository-funding.ts';
 import { begin } from './service-begin.ts';
 import { keepCard } from './service-card.ts';
+import { lockWithBuyer } from './service-lock.ts';
 import { nameOf, orderMail, renewalMail } from './service-mails.ts';
-import { refundPurchase, saleOf, seriesOf, yearOf } from './service-refund.ts';
-import { failRenewal } from './service-renewal.ts';
+import { brokenPromise, superfluousFor } from './service-promise.ts';
+import { refundPurchase, saleOf, seriesOf, vatRuleOf, yearOf } from './service-refund.ts';
+import { extend, failRenewal, type StartedPeriod, type Superfluous } from './service-renewal.ts';
 import { vatOf } from './service-vat.ts';
 
 /** Books what was paid, and issues its receipt, with an electronic invoice for whoever wants one each time. */
@@ -31,7 +34,9 @@ async function bookCharge(
   buyer: repository.Buyer,
   at: Date,
 ): Promise<void> {
-  const vat = { country: purchase.vat_country, rateBp: purchase.vat_rate_bp };
+  const vat = vatRuleOf(purchase);
+  const { id, card_cents: cents } = purchase;
+  if (cents > 0) await insertFunding(trx, { purchase_id: id, charge_id: id, refund_id: null, cents });
   await post(trx, {
     kind: 'charge',
     cause: `charge:${purchase.id}`,
@@ -40,9 +45,8 @@ async function bookCharge(
     entries: chargeEntries({
       readerId: purchase.account_id,
       price: purchase.price_cents,
-      credit: purchase.credit_cents,
+      carried: purchase.carried_cents,
       card: purchase.card_cents,
-      surplus: purchase.surplus_cents,
       sale: await saleOf(trx, purchase),
       vat,
     }),
@@ -72,22 +76,6 @@ async function bookCharge(
   await invoicePurchase(context, trx, purchase, at);
 }
 
-/** The unused part of the plan that gives way becomes credit, before it is spent. */
-async function creditUnused(trx: Trx, purchase: repository.Purchase, at: Date): Promise<void> {
-  if (purchase.unused_cents === 0 || purchase.subscription_id === null) return;
-  const lastPurchase = await repository.lockLastPaid(trx, purchase.subscription_id);
-  if (lastPurchase)
-    await refundPurchase(trx, lastPurchase, { cents: purchase.unused_cents, reason: 'change', asCredit: true, at });
-}
-
-/** Credit that was promised when the order was placed and isn't there any more is on the house: a reader never owes any. */
-async function makeUpCredit(trx: Trx, purchase: repository.Purchase, at: Date): Promise<void> {
-  const missing = purchase.credit_cents - Math.max(await creditOf(trx, purchase.account_id), 0);
-  if (missing <= 0) return;
-  const entries = creditEntries(purchase.account_id, missing);
-  await post(trx, { kind: 'goodwill', cause: `goodwill:${purchase.id}`, purchaseId: purchase.id, at, entries });
-}
-
 /** The purchase with the VAT of the day on which it is paid, now that the card tells its country too. */
 async function withVat(
   context: SellsContext,
@@ -108,7 +96,41 @@ async function withVat(
   return { ...purchase, vat_country: rule.country, vat_rate_bp: rule.rateBp };
 }
 
-/** Books a payment that succeeded, and gives what it was for. A payment that is double, or too late, is refunded unasked. */
+/** Begins what was paid for, as far as it was ordered in time and still holds. */
+async function start(
+  trx: Trx,
+  purchase: repository.Purchase,
+  { buyer, cardId, at }: { buyer: repository.Buyer; cardId: number | null; at: Date },
+): Promise<StartedPeriod | Superfluous> {
+  if (!isOpenPayment(purchase.status)) return { superfluous: 'too_late' };
+  if (repository.isStopped(buyer, at)) return { superfluous: buyer.is_closed ? 'closing' : 'exclusion' };
+  if (purchase.kind === 'renewal') return extend(trx, purchase, cardId, at);
+  const broken = await brokenPromise(trx, purchase, { since: purchase.ordered_at ?? purchase.created_at, at });
+  return broken ? { superfluous: superfluousFor(broken) } : begin(trx, purchase, cardId, at);
+}
+
+/**
+ * A payment that is double, too late or for what is promised no more is refunded unasked. It is a sale of what the card was charged: nothing was
+ * carried over.
+ */
+async function sendHome(
+  context: SellsContext,
+  trx: Trx,
+  purchase: repository.Purchase,
+  buyer: repository.Buyer,
+  { reason, cardId, at }: { reason: RefundReason; cardId: number | null; at: Date },
+): Promise<void> {
+  const charged = { price_cents: purchase.card_cents, carried_cents: 0, unused_cents: 0 };
+  await repository.updatePurchase(trx, purchase.id, { ...charged, ...paidAt(at), card_id: cardId }, at);
+  const paid = (await repository.lockPurchase(trx, { id: purchase.id }))!;
+  await bookCharge(context, trx, paid, buyer, at);
+  await refundPurchase(trx, paid, { cents: paid.price_cents, reason, at });
+}
+
+const paidAt = (at: Date) =>
+  ({ status: 'succeeded', failure: null, paid_at: at, place_until: null, next_attempt_at: null }) as const;
+
+/** Books a payment that succeeded, and gives what it was for. */
 async function complete(
   context: SellsContext,
   trx: Trx,
@@ -116,58 +138,28 @@ async function complete(
   intent: ProviderIntent | null,
   at: Date,
 ): Promise<void> {
-  const { mail } = context;
   const buyer = (await repository.lockBuyer(trx, requested.account_id))!;
   const purchase = await withVat(context, trx, requested, intent?.card?.country ?? null, at);
   const cardId = intent?.card
     ? await keepCard(trx, { accountId: purchase.account_id, provider: purchase.provider, at }, intent.card)
     : null;
-  const inTime = isOpenPayment(purchase.status);
-  const mayBegin = inTime && !repository.isStopped(buyer, at);
-  if (mayBegin) await creditUnused(trx, purchase, at);
-  const unwanted = !inTime ? 'too_late' : buyer.is_closed ? 'closing' : 'exclusion';
-  const outcome = mayBegin ? await begin(trx, purchase, cardId, at) : ({ superfluous: unwanted } as const);
-  await makeUpCredit(trx, purchase, at);
-  await bookCharge(context, trx, purchase, buyer, at);
-  const payment: repository.PurchaseChange = {
-    status: 'succeeded',
-    failure: null,
-    card_id: cardId,
-    paid_at: at,
-    place_until: null,
-    next_attempt_at: null,
-  };
+  const outcome = await start(trx, purchase, { buyer, cardId, at });
   if ('superfluous' in outcome) {
-    await repository.updatePurchase(trx, purchase.id, payment, at);
-    const paidPurchase = (await repository.lockPurchase(trx, { id: purchase.id }))!;
-    await refundPurchase(trx, paidPurchase, {
-      cents: paidPurchase.price_cents,
-      reason: outcome.superfluous,
-      at,
-    });
-    return;
+    if (purchase.card_cents === 0) return repository.updatePurchase(trx, purchase.id, { status: 'canceled' }, at);
+    return sendHome(context, trx, purchase, buyer, { reason: outcome.superfluous, cardId, at });
   }
+  await bookCharge(context, trx, purchase, buyer, at);
+  const { id: subscription_id, start: period_start, end: period_end } = outcome;
   await repository.updatePurchase(
     trx,
     purchase.id,
-    { ...payment, subscription_id: outcome.id, period_start: outcome.start, period_end: outcome.end },
+    { ...paidAt(at), card_id: cardId, subscription_id, period_start, period_end },
     at,
   );
-  await applyAccess(trx, outcome.id, at);
+  await applyAccess(trx, subscription_id, at);
   if (purchase.product === 'plan' && purchase.kind === 'first') await noteFirstPlan(trx, purchase.id, at);
   const receipt = purchase.kind === 'renewal' ? renewalMail : orderMail;
-  await mail.toMember(trx, purchase.account_id, receipt(purchase, outcome.end));
-}
-
-/** The buyer's account first, then the purchase: the order in which purchases are prepared, so that neither waits for the other. */
-export async function lockWithBuyer(
-  trx: Trx,
-  by: { id: number } | { intentId: string },
-): Promise<repository.Purchase | undefined> {
-  const accountId = await repository.selectBuyerOf(trx, by);
-  if (accountId === undefined) return undefined;
-  await repository.lockBuyer(trx, accountId);
-  return repository.lockPurchase(trx, by);
+  await context.mail.toMember(trx, purchase.account_id, receipt(purchase, period_end));
 }
 
 /** Whether the event is new; it is recorded in the transaction that applies it. */
@@ -214,7 +206,7 @@ export async function applyIntent(
   });
 }
 
-/** A purchase that the reader's credit pays whole. */
+/** A change that what is unused of the old plan pays whole. */
 export async function completeWithoutCard(context: SellsContext, purchaseId: number): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction().execute(async (trx) => {

@@ -1,11 +1,25 @@
-import { periodEnd } from '@quotavera/domain/sells';
+import { periodEnd, withdrawalEnds } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
-import { hasFreePlace, lockPlan, selectOffer } from '../channel/repository.ts';
 import { interruptMonths } from '../referral/service-months.ts';
 import * as subscriptions from '../subscription/repository.ts';
 import type * as repository from './repository.ts';
-import { extend, type StartedPeriod, type Superfluous } from './service-renewal.ts';
+import { carryOver, unusedOf } from './service-refund.ts';
+import type { StartedPeriod } from './service-renewal.ts';
 import { lengthOf } from './service-terms.ts';
+
+/**
+ * The first period of what was ordered. It begins with the payment where that was asked for; otherwise when nobody can withdraw any more. A change
+ * takes the place of what runs.
+ */
+function termsFrom(purchase: repository.Purchase, at: Date) {
+  const { kind, immediate_start, ordered_at, created_at, price_cents } = purchase;
+  const later = withdrawalEnds(ordered_at ?? created_at);
+  const waits = kind === 'first' && !immediate_start && later > at;
+  const start = waits ? later : at;
+  const end = periodEnd(start, lengthOf(purchase), 1);
+  const period = { anchor_at: start, period_number: 1, period_start: start, period_end: end };
+  return { start, end, ...period, price_cents, begins_at: waits ? start : null };
+}
 
 /** The plan begins, or takes the place of the one before. */
 async function startPlan(
@@ -13,23 +27,13 @@ async function startPlan(
   purchase: repository.Purchase,
   cardId: number | null,
   at: Date,
-): Promise<StartedPeriod | Superfluous> {
-  const running = await subscriptions.lockPlanSubscription(trx, purchase.account_id);
+): Promise<StartedPeriod> {
   const plan = purchase.plan!;
   const period = purchase.period!;
-  const end = periodEnd(at, lengthOf(purchase), 1);
+  const { start, end, ...terms } = termsFrom(purchase, at);
   // The unused days of a free month wait for a renewal.
-  const interrupt = () => interruptMonths(trx, purchase.account_id, at);
-  const terms = {
-    anchor_at: at,
-    period_number: 1,
-    period_start: at,
-    period_end: end,
-    price_cents: purchase.price_cents,
-  };
+  if (terms.begins_at === null) await interruptMonths(trx, purchase.account_id, at);
   if (purchase.kind === 'first') {
-    if (running) return { superfluous: 'duplicate' };
-    await interrupt();
     const id = await subscriptions.insertSubscription(trx, {
       account_id: purchase.account_id,
       product: 'plan',
@@ -39,73 +43,60 @@ async function startPlan(
       channel_plan_id: null,
       ...terms,
       card_id: cardId,
-      created_at: at,
+      created_at: start,
     });
-    return { id, start: at, end };
+    return { id, start, end };
   }
-  if (running?.id !== purchase.subscription_id || !running) return { superfluous: 'duplicate' };
-  if (running.plan === plan && running.period === period) return { superfluous: 'duplicate' };
-  await interrupt();
+  const running = (await subscriptions.lockSubscription(trx, purchase.subscription_id!))!;
+  const unused = await unusedOf(trx, running, at);
+  if (unused) {
+    const carry = purchase.carried_cents;
+    const cents = Math.max(unused.cents, carry);
+    await carryOver(trx, unused.purchase, { cents, carry, purchaseId: purchase.id, at });
+  }
   await subscriptions.updateSubscription(trx, running.id, {
     plan,
     period,
     status: 'active',
-    anchor_at: at,
-    period_number: 1,
-    period_start: at,
-    period_end: end,
-    price_cents: purchase.price_cents,
+    ...terms,
     cancel_at_period_end: false,
     next_plan: null,
     next_period: null,
     renewal_announced_at: null,
     ...(cardId === null ? {} : { card_id: cardId }),
   });
-  return { id: running.id, start: at, end };
+  return { id: running.id, start, end };
 }
 
-/** Access to a channel begins. A place that lapsed while the payment was under way is taken again if one is free. */
+/** Access to a channel begins. */
 async function startChannel(
   trx: Trx,
   purchase: repository.Purchase,
   cardId: number | null,
   at: Date,
-): Promise<StartedPeriod | Superfluous> {
-  const channelPlanId = purchase.channel_plan_id!;
-  await lockPlan(trx, channelPlanId);
-  const offer = (await selectOffer(trx, channelPlanId, at))!;
-  const { account_id, place_until, price_cents } = purchase;
-  if (await subscriptions.lockChannelSubscription(trx, account_id, offer.channel_id))
-    return { superfluous: 'duplicate' };
-  if (!offer.on_sale || !offer.is_offered) return { superfluous: 'channel_closed' };
-  const isHeld = place_until !== null && place_until > at;
-  if (!isHeld && !(await hasFreePlace(trx, channelPlanId, at, purchase.id))) return { superfluous: 'too_late' };
-  const end = periodEnd(at, lengthOf(purchase), 1);
+): Promise<StartedPeriod> {
+  const { account_id, channel_plan_id, channel } = purchase;
+  const { start, end, ...terms } = termsFrom(purchase, at);
   const id = await subscriptions.insertSubscription(trx, {
     account_id,
     product: 'channel',
     plan: null,
     period: null,
-    channel_id: offer.channel_id,
-    channel_plan_id: channelPlanId,
-    anchor_at: at,
-    period_number: 1,
-    period_start: at,
-    period_end: end,
-    price_cents,
+    channel_id: channel!.id,
+    channel_plan_id,
+    ...terms,
     card_id: cardId,
-    created_at: at,
+    created_at: start,
   });
-  return { id, start: at, end };
+  return { id, start, end };
 }
 
-/** Begins, changes or renews what a purchase paid for; or says why its money has to go back. */
+/** Begins what an order that holds has paid for. */
 export function begin(
   trx: Trx,
   purchase: repository.Purchase,
   cardId: number | null,
   at: Date,
-): Promise<StartedPeriod | Superfluous> {
-  if (purchase.kind === 'renewal') return extend(trx, purchase, cardId, at);
+): Promise<StartedPeriod> {
   return (purchase.product === 'plan' ? startPlan : startChannel)(trx, purchase, cardId, at);
 }

@@ -1,39 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { Member } from '@quotavera/domain/access';
-import { CHECKOUT_MS, divide, type Payment } from '@quotavera/domain/sells';
+import { divide } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
-import { creditOf } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
 import { type PaymentProvider, type ProviderIntent, ProviderUnavailable } from '../provider/provider.ts';
 import * as repository from './repository.ts';
 import * as cards from './repository-cards.ts';
 import { selectVatEvidence } from './repository-vat.ts';
 import { applyIntent } from './service-apply.ts';
+import { brokenPromise, mustStartAtOnce } from './service-promise.ts';
 import { type Order, placeFor, refusalOf, type Terms, termsOf } from './service-terms.ts';
 import { vatOf } from './service-vat.ts';
 
 export interface Checkout {
   purchase: repository.Purchase;
-  /** The secret is null where the reader's credit pays for everything. */
+  /** The secret is null where what is unused of the old plan pays for everything. */
   clientSecret: string | null;
   /** The country that was stated with the latest order; null where none was. */
   statedCountry: string | null;
+  /** Whether the order can only begin at once. */
+  startsAtOnce: boolean;
   /** The kept card whose bank only wants a confirmation. */
   keptCard?: { reference: string; brand: string; last4: string } | undefined;
 }
 
-/** Whether two purchases would charge the same for the same. */
-function isSame(open: repository.Purchase, terms: Terms, { price, credit, card }: Payment, at: Date): boolean {
-  const isFresh = at.getTime() - open.created_at.getTime() < CHECKOUT_MS;
+/** Whether an open purchase is for the same, and what it promised holds. */
+async function isSame(trx: Trx, open: repository.Purchase, terms: Terms, at: Date): Promise<boolean> {
   return (
     open.plan === terms.plan &&
     open.period === terms.period &&
     open.channel_plan_id === terms.channel_plan_id &&
-    open.price_cents === price &&
-    // The unused part of the old plan shrinks by the second, so within a checkout the first amount stands.
-    (open.unused_cents > 0 ? isFresh : open.credit_cents === credit && open.card_cents === card)
+    (await brokenPromise(trx, open, { since: open.created_at, at })) === null
   );
 }
 
@@ -64,10 +63,8 @@ async function prepare(
   if (isFailure(terms)) return terms;
   await repository.cancelElsewhere(trx, accountId, provider.name, at);
   const open = await repository.selectOpenPurchase(trx, accountId, terms.rivals);
-  const reservedCredit = await repository.selectReservedCredit(trx, accountId, open?.id ?? null);
-  const credit = Math.max((await creditOf(trx, accountId)) - reservedCredit, 0) + terms.unused_cents;
-  const payment = divide(terms.price, credit);
-  const again = open !== undefined && isSame(open, terms, payment, at);
+  const payment = divide(terms.price, terms.unused_cents);
+  const again = open !== undefined && (await isSame(trx, open, terms, at));
   if (open?.status === 'processing') return again ? open : fail('payment_processing');
   const placeUntil = await placeFor(trx, terms, open, at);
   if (isFailure(placeUntil)) return placeUntil;
@@ -90,9 +87,8 @@ async function prepare(
       share_bp,
     },
     price_cents: payment.price,
-    credit_cents: payment.credit,
+    carried_cents: payment.carried,
     card_cents: payment.card,
-    surplus_cents: payment.surplus,
     vat_country: rule.country,
     vat_rate_bp: rule.rateBp,
     billing_country: null,
@@ -175,7 +171,8 @@ export async function createPurchase(context: SellsContext, viewer: Member, orde
     if (isFailure(purchase)) return purchase;
     const intent = await intentOf(context, provider, purchase);
     const { stated } = await selectVatEvidence(context.db, viewer.accountId);
-    return { purchase, clientSecret: intent?.clientSecret ?? null, statedCountry: stated };
+    const startsAtOnce = await mustStartAtOnce(context.db, purchase, context.clock.now());
+    return { purchase, clientSecret: intent?.clientSecret ?? null, statedCountry: stated, startsAtOnce };
   } catch (error) {
     if (error instanceof ProviderUnavailable) return fail('payment_unavailable', { retryAfterSeconds: 5 });
     throw error;

@@ -1,4 +1,10 @@
-import { type Dispute, disputeLostEntries, disputeOpenedEntries, disputeWonEntries } from '@quotavera/domain/sells';
+import {
+  disputeLossEntries,
+  disputeLostEntries,
+  disputeOpenedEntries,
+  disputeWonEntries,
+  undoneParts,
+} from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { addJob } from '../../../platform/jobs/index.ts';
 import { post } from '../books/service.ts';
@@ -6,67 +12,126 @@ import type { SellsContext } from '../context.ts';
 import type { ProviderDispute, ProviderEvent } from '../provider/provider.ts';
 import { purchaseUndone } from '../referral/service.ts';
 import { lockSubscription } from '../subscription/repository.ts';
-import type * as repository from './repository.ts';
+import * as repository from './repository.ts';
 import * as disputes from './repository-disputes.ts';
-import { lockWithBuyer, recordEvent } from './service-apply.ts';
-import { issueCreditNote, saleOf } from './service-refund.ts';
+import { selectLeft } from './repository-funding.ts';
+import { recordEvent } from './service-apply.ts';
+import { closeOrders } from './service-close.ts';
+import { lockWithBuyer } from './service-lock.ts';
+import { issueCreditNote, saleOf, stateOf, vatRuleOf } from './service-refund.ts';
 import { endSubscription } from './service-renewal.ts';
 
-/** A sale that the cardholder took back isn't served any longer. */
-async function endDisputed(trx: Trx, purchase: repository.Purchase, at: Date): Promise<string | null> {
-  const subscription =
-    purchase.subscription_id === null ? undefined : await lockSubscription(trx, purchase.subscription_id);
-  if (!subscription || subscription.status === 'ended') return null;
-  return endSubscription(trx, subscription.id, { endedAt: at, reason: 'disputed', at });
+type Known = disputes.KnownDispute & { is_new: boolean };
+
+/** Takes a dispute's cents out of the sales that its charge has paid for, the newest first, and holds the tipster's share. */
+async function divideDispute(trx: Trx, chargeId: number, dispute: Known, at: Date): Promise<void> {
+  let wanted = dispute.cents;
+  for (const { purchase_id, cents: left } of await selectLeft(trx, { chargeId })) {
+    const cents = Math.min(left, wanted);
+    if (cents === 0) continue;
+    wanted -= cents;
+    const purchase = (await repository.lockPurchase(trx, { id: purchase_id }))!;
+    const { share } = undoneParts(
+      cents,
+      await stateOf(trx, purchase),
+      await saleOf(trx, purchase),
+      vatRuleOf(purchase),
+    );
+    await disputes.insertParts(trx, dispute.id, [{ purchase_id, cents, share_cents: share }]);
+    // An order that would carry these cents over promises what is there no more.
+    if (purchase.subscription_id !== null) await closeOrders(trx, { subscriptionId: purchase.subscription_id }, at);
+  }
+}
+
+/** A channel's share moves between the tipster's accounts; what is held and what comes back of it may differ by rounding. */
+async function returnedShare(trx: Trx, purchase: repository.Purchase, cents: number): Promise<number> {
+  const { kept, disputed } = await stateOf(trx, purchase);
+  const state = { kept, disputed: disputed - cents };
+  return undoneParts(cents, state, await saleOf(trx, purchase), vatRuleOf(purchase)).share;
+}
+
+/** Undoes the sales that a lost dispute takes with it. What had gone back already when the bank took it is our loss. */
+async function lose(
+  trx: Trx,
+  { id, cents, purchaseId, at }: { id: number; cents: number; purchaseId: number; at: Date },
+): Promise<void> {
+  const parts = await disputes.selectParts(trx, id);
+  for (const part of parts) {
+    const purchase = (await repository.lockPurchase(trx, { id: part.purchase_id }))!;
+    const state = await stateOf(trx, purchase);
+    await post(trx, {
+      kind: 'dispute_lost',
+      cause: `dispute_closed:${id}:${purchase.id}`,
+      purchaseId: purchase.id,
+      at,
+      entries: disputeLostEntries({
+        ...{ cents: part.cents, state, share: part.share_cents },
+        ...{ sale: await saleOf(trx, purchase), vat: vatRuleOf(purchase) },
+      }),
+    });
+    await issueCreditNote(trx, purchase, { cents: part.cents, state, refundId: null, at });
+    if (purchase.product === 'plan') {
+      await addJob(trx, purchaseUndone, { purchaseId: purchase.id, reason: 'disputed' });
+    }
+    await endDisputed(trx, purchase, at);
+  }
+  const loss = cents - parts.reduce((sum, part) => sum + part.cents, 0);
+  const entries = disputeLossEntries(loss);
+  await post(trx, { kind: 'dispute_lost', cause: `dispute_loss:${id}`, purchaseId, at, entries });
+}
+
+/** A running period that the cardholder took back isn't served any longer. The dispute of an earlier month ends nothing that was paid since. */
+async function endDisputed(trx: Trx, purchase: repository.Purchase, at: Date): Promise<void> {
+  if (purchase.subscription_id === null) return;
+  const subscription = await lockSubscription(trx, purchase.subscription_id);
+  if (!subscription || subscription.status === 'ended') return;
+  const running = await repository.selectLastPaid(trx, subscription.id);
+  if (running?.id !== purchase.id) return;
+  await endSubscription(trx, subscription.id, { endedAt: at, reason: 'disputed', at });
 }
 
 /** Applies what the provider says of a dispute now: its money is gone while it is open, and comes back or stays away. */
 export async function applyDispute(
   context: SellsContext,
-  dispute: ProviderDispute,
+  { reference, intentId, cents, feeCents, status }: ProviderDispute,
   event?: ProviderEvent & { provider: string },
 ): Promise<void> {
   const at = context.clock.now();
-  const openIntent = await context.db.transaction().execute(async (trx) => {
-    if (event && !(await recordEvent(trx, event, at))) return null;
-    const purchase = await lockWithBuyer(trx, { intentId: dispute.intentId });
-    if (purchase?.status !== 'succeeded') {
-      if (purchase) throw new Error(`dispute ${dispute.reference} of a payment that isn't applied yet`);
-      return null;
-    }
-    // A purchase that was refunded whole leaves nothing to take back.
-    if (dispute.cents <= 0) return null;
-    const recordedDispute = await disputes.lockOrInsertDispute(trx, { ...dispute, purchaseId: purchase.id, at });
-    const posting: Dispute = {
-      cents: recordedDispute.cents,
-      fee: recordedDispute.fee_cents,
-      sale: await saleOf(trx, purchase),
-      vat: { country: purchase.vat_country, rateBp: purchase.vat_rate_bp },
+  await context.db.transaction().execute(async (trx) => {
+    if (event && !(await recordEvent(trx, event, at))) return;
+    const charge = await lockWithBuyer(trx, { intentId });
+    if (!charge || cents <= 0) return;
+    if (charge.status !== 'succeeded') throw new Error(`dispute ${reference} of a payment that isn't applied yet`);
+    const dispute = await disputes.lockOrInsertDispute(trx, { reference, cents, feeCents, purchaseId: charge.id, at });
+    if (dispute.is_new) await divideDispute(trx, charge.id, dispute, at);
+    const parts = await disputes.selectParts(trx, dispute.id);
+    const posting = {
+      cents: dispute.cents,
+      fee: dispute.fee_cents,
+      sale: await saleOf(trx, charge),
+      share: parts.reduce((sum, { share_cents }) => sum + share_cents, 0),
     };
-    const source = { purchaseId: purchase.id, at };
+    const source = { purchaseId: charge.id, at };
     await post(trx, {
       ...source,
       kind: 'dispute',
-      cause: `dispute:${recordedDispute.id}`,
+      cause: `dispute:${dispute.id}`,
       entries: disputeOpenedEntries(posting),
     });
-    if (dispute.status === 'open' || recordedDispute.status !== 'open') return null;
-    await disputes.closeDispute(trx, recordedDispute.id, dispute.status, at);
-    const won = dispute.status === 'won';
-    await post(trx, {
-      ...source,
-      kind: won ? 'dispute_won' : 'dispute_lost',
-      cause: `dispute_closed:${recordedDispute.id}`,
-      // The provider keeps its fee, whoever wins.
-      entries: won ? disputeWonEntries({ ...posting, fee: 0 }) : disputeLostEntries(posting),
-    });
-    if (won) return null;
-    await issueCreditNote(trx, purchase, { cents: recordedDispute.cents, refundId: null, at });
-    if (purchase.product === 'plan') {
-      await addJob(trx, purchaseUndone, { purchaseId: purchase.id, reason: 'disputed' });
+    if (status === 'open' || dispute.status !== 'open') return;
+    if (status === 'won') {
+      const own = parts.find(({ purchase_id }) => purchase_id === charge.id);
+      const returned = own ? await returnedShare(trx, charge, own.cents) : 0;
+      await post(trx, {
+        ...source,
+        kind: 'dispute_won',
+        cause: `dispute_closed:${dispute.id}`,
+        entries: disputeWonEntries({ ...posting, returned }),
+      });
+      await disputes.closeDispute(trx, dispute.id, status, at);
+      return;
     }
-    return endDisputed(trx, purchase, at);
+    await lose(trx, { id: dispute.id, cents: dispute.cents, ...source });
+    await disputes.closeDispute(trx, dispute.id, status, at);
   });
-  const provider = openIntent === null ? null : await context.provider();
-  if (openIntent !== null && provider) await provider.cancelIntent(openIntent);
 }

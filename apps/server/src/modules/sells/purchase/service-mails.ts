@@ -119,10 +119,8 @@ export function billingStoppedMail(name: string, refund: number): MailInput {
 }
 
 /** An admin gave something back: how much, of what and why. */
-export function refundMail(refund: { name: string; cents: number; asCredit: boolean; reason: string }): MailInput {
-  const { name: plan, cents, asCredit, reason } = refund;
-  const way = (language: Language) => textsOf(language, 'sells-billing')[asCredit ? 'backAsCredit' : 'backAsPaid'];
-  return { kind: 'refund_made', values: { plan, refund: cents, way, reason }, page };
+export function refundMail({ name, cents, reason }: { name: string; cents: number; reason: string }): MailInput {
+  return { kind: 'refund_made', values: { plan: name, refund: cents, reason }, page };
 }
 
 /** Days were added to the running period: by an admin, or because its channel didn't give what was stated. */

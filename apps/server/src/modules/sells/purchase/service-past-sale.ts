@@ -17,6 +17,7 @@ import { insertReceipt } from '../receipt/repository.ts';
 import { insertSubscription, updateSubscription } from '../subscription/repository.ts';
 import { applyAccess } from '../subscription/service-access.ts';
 import { insertPurchase, lockBuyer, lockPurchase, type Purchase, updatePurchase } from './repository.ts';
+import { insertFunding } from './repository-funding.ts';
 import { keepCard } from './service-card.ts';
 import { nameOf } from './service-mails.ts';
 import { seriesOf, yearOf } from './service-refund.ts';
@@ -52,10 +53,9 @@ async function record(
     channel_plan_id: 'channelPlanId' in of ? of.channelPlanId : null,
     subscription_id: null,
     price_cents: cents,
-    credit_cents: 0,
+    carried_cents: 0,
     unused_cents: 0,
     card_cents: cents,
-    surplus_cents: 0,
     vat_country: vat.country,
     vat_rate_bp: vat.rateBp,
     billing_country: null,
@@ -70,12 +70,13 @@ async function record(
   const intent = { failure: null, method: null, dispute: null, customer: `past:${readerId}` };
   await insertIntent(trx, { ...paid, ...intent, key: `past:${purchase.id}`, purchase: purchase.public_id, at });
   await updatePurchase(trx, purchase.id, { status: 'succeeded', paid_at: at, ordered_at: at, intent_id: intentId }, at);
+  await insertFunding(trx, { purchase_id: purchase.id, charge_id: purchase.id, refund_id: null, cents });
   await post(trx, {
     kind: 'charge',
     cause: `charge:${purchase.id}`,
     purchaseId: purchase.id,
     at,
-    entries: chargeEntries({ readerId, price: cents, credit: 0, card: cents, surplus: 0, sale, vat }),
+    entries: chargeEntries({ readerId, price: cents, carried: 0, card: cents, sale, vat }),
   });
   const parts = splitVat(cents, vat);
   const buyer = (await lockBuyer(trx, readerId))!;

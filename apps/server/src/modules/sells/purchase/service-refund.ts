@@ -1,6 +1,16 @@
-import { type ReceiptKind, type RefundReason, refundEntries, type Sale, splitVat } from '@quotavera/domain/sells';
+import {
+  type ReceiptKind,
+  type RefundReason,
+  refundEntries,
+  refundLossEntries,
+  type Sale,
+  type SaleState,
+  undoneParts,
+  unusedCents,
+  type VatRule,
+} from '@quotavera/domain/sells';
 import { DAY_MS, romeDay } from '@quotavera/domain/time';
-import type { Trx } from '../../../platform/database/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { post } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
@@ -8,12 +18,15 @@ import { correctInvoice } from '../invoice/service-issue.ts';
 import { type ProviderRefund, ProviderUnavailable } from '../provider/provider.ts';
 import { insertReceipt } from '../receipt/repository.ts';
 import { purchaseUndone } from '../referral/service.ts';
+import type { Subscription } from '../subscription/repository.ts';
 import * as repository from './repository.ts';
-import { selectDisputedCents } from './repository-disputes.ts';
+import { type Funding, insertFunding, selectDisputed, selectLeft } from './repository-funding.ts';
 import * as refunds from './repository-refunds.ts';
+import { closeOrders } from './service-close.ts';
+import { lockWithBuyer } from './service-lock.ts';
 
-/** Asks the provider for the money of a refund that is booked. */
-export const sendRefund = jobKind<{ refundId: number; attempt: number }>('send_refund');
+/** Asks the provider for a part of a refund that is booked. */
+export const sendRefund = jobKind<{ part: number; attempt: number }>('send_refund');
 const ATTEMPTS = 25;
 
 /** Receipts of the sandbox have a series of their own. */
@@ -31,14 +44,25 @@ export async function saleOf(trx: Trx, purchase: repository.Purchase): Promise<S
 /** Year of the day in Rome: receipts are numbered by it. */
 export const yearOf = (at: Date) => Number(romeDay(at).slice(0, 4));
 
+/** Returns what is kept of a purchase's price, for the books. */
+export async function stateOf(trx: Trx, purchase: repository.Purchase): Promise<SaleState> {
+  const { open, lost } = await selectDisputed(trx, purchase.id);
+  return { kept: purchase.price_cents - purchase.refunded_cents - lost, disputed: open };
+}
+
+export const vatRuleOf = ({ vat_country: country, vat_rate_bp: rateBp }: repository.Purchase): VatRule => ({
+  country,
+  rateBp,
+});
+
 /** The credit note of what a reader has back, and of its invoice, where there is one. A dispute that was lost has no refund of ours. */
 export async function issueCreditNote(
   trx: Trx,
   purchase: repository.Purchase,
-  { cents, refundId, at }: { cents: number; refundId: number | null; at: Date },
+  { cents, state, refundId, at }: { cents: number; state: SaleState; refundId: number | null; at: Date },
 ): Promise<void> {
   const { vat_country, vat_rate_bp } = purchase;
-  const { net, vat } = splitVat(cents, { rateBp: vat_rate_bp });
+  const { net, vat } = undoneParts(cents, state, await saleOf(trx, purchase), vatRuleOf(purchase));
   await insertReceipt(trx, {
     series: seriesOf(purchase.provider, 'credit_note'),
     year: yearOf(at),
@@ -59,37 +83,55 @@ export interface RefundInput {
   reason: RefundReason;
   note?: string;
   actorId?: number | null;
-  /** Everything to the reader's credit, nothing to the card. */
-  asCredit?: boolean;
   at: Date;
 }
 
+interface Undone {
+  refundId: number;
+  back: Funding[];
+  carried: Funding[];
+}
+
+/** Takes cents out of a funding, in its order: what is taken, and what stays. */
+function take(left: readonly Funding[], cents: number): { taken: Funding[]; stays: Funding[] } {
+  const taken: Funding[] = [];
+  const stays: Funding[] = [];
+  let wanted = cents;
+  for (const each of left) {
+    const part = Math.min(each.cents, wanted);
+    if (part > 0) taken.push({ ...each, cents: part });
+    if (each.cents > part) stays.push({ ...each, cents: each.cents - part });
+    wanted -= part;
+  }
+  return { taken, stays };
+}
+
+const sumOf = (fundings: readonly Funding[]) => fundings.reduce((sum, { cents }) => sum + cents, 0);
+
 /**
- * Gives back a part of a purchase that was paid: never more than what is left of it, and nothing that its cardholder's bank
- * has taken back. Books it, issues the credit note, and asks the
- * provider for what goes to the card. The purchase has to be locked. Returns the cents given back.
+ * Undoes a part of a purchase that was paid, within what is left of its funding, and issues the credit note. `carry` cents of it go on to another
+ * purchase. The purchase has to be locked. Returns null where nothing is left.
  */
-export async function refundPurchase(trx: Trx, purchase: repository.Purchase, input: RefundInput): Promise<number> {
-  const { at } = input;
-  const disputedCents = await selectDisputedCents(trx, purchase.id);
-  const cents = Math.min(input.cents, purchase.price_cents - purchase.refunded_cents - disputedCents);
-  if (cents <= 0) return 0;
-  const paidByCard = purchase.card_cents - purchase.surplus_cents;
-  const cardCents = input.asCredit
-    ? 0
-    : Math.min(cents, paidByCard - (await refunds.selectRefundedToCard(trx, purchase.id)));
+async function undo(
+  trx: Trx,
+  purchase: repository.Purchase,
+  { cents, carry, reason, note = '', actorId = null, at }: RefundInput & { carry: number },
+  funding: readonly Funding[],
+): Promise<Undone | null> {
+  const { taken: back, stays } = take(funding, cents - carry);
+  const { taken: carried } = take(stays, carry);
+  const gross = sumOf(back) + sumOf(carried);
+  if (gross === 0) return null;
+  const state = await stateOf(trx, purchase);
   const refundId = await refunds.insertRefund(trx, {
     purchaseId: purchase.id,
-    cents,
-    cardCents,
-    reason: input.reason,
-    note: input.note ?? '',
-    status: cardCents > 0 ? 'pending' : 'succeeded',
-    actorId: input.actorId ?? null,
+    cents: gross,
+    reason,
+    note,
+    actorId,
     at,
   });
-  const vat = { country: purchase.vat_country, rateBp: purchase.vat_rate_bp };
-  await repository.updatePurchase(trx, purchase.id, { refunded_cents: purchase.refunded_cents + cents }, at);
+  await repository.updatePurchase(trx, purchase.id, { refunded_cents: purchase.refunded_cents + gross }, at);
   await post(trx, {
     kind: 'refund',
     cause: `refund:${refundId}`,
@@ -97,69 +139,179 @@ export async function refundPurchase(trx: Trx, purchase: repository.Purchase, in
     at,
     entries: refundEntries({
       readerId: purchase.account_id,
-      gross: cents,
-      toCard: cardCents,
+      gross,
+      carried: sumOf(carried),
+      state,
       sale: await saleOf(trx, purchase),
-      vat,
+      vat: vatRuleOf(purchase),
     }),
   });
-  await issueCreditNote(trx, purchase, { cents, refundId, at });
-  if (cardCents > 0) {
-    await addJob(trx, sendRefund, { refundId, attempt: 1 }, { jobKey: `refund:${refundId}`, maxAttempts: ATTEMPTS });
-  }
-  // A change only moves what was paid to another plan.
-  if (purchase.product === 'plan' && input.reason !== 'change') {
-    await addJob(trx, purchaseUndone, { purchaseId: purchase.id, reason: 'refunded' });
-  }
-  return cents;
+  await issueCreditNote(trx, purchase, { cents: gross, state, refundId, at });
+  return { refundId, back, carried };
 }
 
-/** The sandbox took no money, so that none is owed once Stripe collects; what Stripe took waits until its keys are back. */
-async function refundElsewhere({ db, clock }: SellsContext, { id, provider }: refunds.PendingRefund): Promise<void> {
-  if (provider !== 'sandbox') throw new ProviderUnavailable(`${provider} collects here no more`);
-  await refunds.updateRefund(db, id, { status: 'succeeded' }, clock.now());
+/** A refund counts against an invitation that the purchase was the first of. A change only moves money to another plan. */
+async function tellReferral(trx: Trx, { id, product }: repository.Purchase): Promise<void> {
+  if (product === 'plan') await addJob(trx, purchaseUndone, { purchaseId: id, reason: 'refunded' });
 }
 
-/** Asks the provider for a refund's money. A repeated request is the same request; only an attempt after a failure is another one. */
-export async function requestRefund(
-  context: SellsContext,
-  { refundId, attempt }: { refundId: number; attempt: number },
-): Promise<void> {
-  const provider = await context.provider();
-  const refund = await refunds.selectRefund(context.db, { id: refundId });
-  if (!provider || refund?.status !== 'pending') return;
-  if (refund.provider !== provider.name) return refundElsewhere(context, refund);
-  const answer = refund.reference
-    ? await provider.readRefund(refund.reference)
-    : await provider.refund({
-        key: attempt === 1 ? `refund:${refundId}` : `refund:${refundId}:${attempt}`,
-        intentId: refund.intent_id,
-        cents: refund.card_cents,
-      });
-  await refunds.updateRefund(context.db, refundId, { reference: answer.reference }, context.clock.now());
-  await applyRefund(context, answer);
+/** Parts go back to the charges that they came from, each asked for at its provider. */
+async function sendBack(trx: Trx, { refundId, back }: Undone, at: Date): Promise<void> {
+  for (const { charge_id: chargeId, cents } of back) {
+    const part = await refunds.insertPart(trx, { refundId, chargeId, cents, status: 'pending', reference: null, at });
+    await addJob(trx, sendRefund, { part, attempt: 1 }, { jobKey: `refund:${part}`, maxAttempts: ATTEMPTS });
+  }
 }
 
 /**
- * Applies the provider's present state of a refund. A refund that failed is still owed: it stays pending and is asked for again the day
- * after, as a new request.
+ * Gives back a part of a purchase that was paid: never more than what is left of it, and nothing that a cardholder's bank has taken back. It
+ * goes to the charges that it came from, the newest first. The purchase has to be locked. Returns the cents given back.
  */
-export async function applyRefund(context: SellsContext, { reference, status }: ProviderRefund): Promise<void> {
-  if (status === 'pending') return;
+export async function refundPurchase(trx: Trx, purchase: repository.Purchase, input: RefundInput): Promise<number> {
+  const funding = await selectLeft(trx, { purchaseId: purchase.id });
+  const undone = await undo(trx, purchase, { ...input, carry: 0 }, funding);
+  if (!undone) return 0;
+  await sendBack(trx, undone, input.at);
+  await tellReferral(trx, purchase);
+  return sumOf(undone.back);
+}
+
+/**
+ * Undoes what isn't used of a purchase because another plan takes its place: `carry` cents fund the new one, the rest goes back to the charges that
+ * it came from.
+ */
+export async function carryOver(
+  trx: Trx,
+  old: repository.Purchase,
+  { cents, carry, purchaseId, at }: { cents: number; carry: number; purchaseId: number; at: Date },
+): Promise<void> {
+  const funding = await selectLeft(trx, { purchaseId: old.id });
+  const undone = await undo(trx, old, { cents, carry, reason: 'change', at }, funding);
+  if (!undone) return;
+  await sendBack(trx, undone, at);
+  for (const { charge_id, cents: part } of undone.carried) {
+    await insertFunding(trx, { purchase_id: purchaseId, charge_id, refund_id: undone.refundId, cents: part });
+  }
+}
+
+/** The purchase that paid for a subscription's running period; the cents of it that are still there, and those of them that aren't used. */
+export interface Unused {
+  purchase: repository.Purchase;
+  left: number;
+  cents: number;
+}
+
+/** Call it under the buyer's lock where money follows from it. */
+export async function unusedOf(
+  db: Db,
+  { id, period_start: start, period_end: end, price_cents: paid }: Subscription,
+  at: Date,
+): Promise<Unused | null> {
+  const purchase = await repository.selectLastPaid(db, id);
+  if (!purchase) return null;
+  const left = sumOf(await selectLeft(db, { purchaseId: purchase.id }));
+  return { purchase, left, cents: Math.min(unusedCents({ start, end, paid }, at), left) };
+}
+
+/** Gives back what isn't used of a subscription's running period. Returns the cents. */
+export async function refundUnused(
+  trx: Trx,
+  subscription: Subscription,
+  { reason, at }: Pick<RefundInput, 'reason' | 'at'>,
+): Promise<number> {
+  const unused = await unusedOf(trx, subscription, at);
+  return unused ? refundPurchase(trx, unused.purchase, { cents: unused.cents, reason, at }) : 0;
+}
+
+/** The sandbox took no money, so that none is owed once Stripe collects; what Stripe took waits until its keys are back. */
+async function refundElsewhere({ db, clock }: SellsContext, { id, provider }: refunds.RefundPart): Promise<void> {
+  if (provider !== 'sandbox') throw new ProviderUnavailable(`${provider} collects here no more`);
+  await refunds.updatePart(db, id, { status: 'succeeded' }, clock.now());
+}
+
+/** Our requests for a refund carry the part that they are for in their key; only an attempt after a failure is another request. */
+const keyOf = (part: number, attempt: number) => (attempt === 1 ? `refund:${part}` : `refund:${part}:${attempt}`);
+const partOf = (key: string) => Number(key.split(':')[1]);
+
+/** Asks the provider for a part of a refund. A repeated request is the same request. */
+export async function requestRefund(
+  context: SellsContext,
+  { part: id, attempt }: { part: number; attempt: number },
+): Promise<void> {
+  const { db, clock } = context;
+  const provider = await context.provider();
+  const [part] = await db.transaction().execute((trx) => refunds.lockParts(trx, { id }));
+  if (!provider || part?.status !== 'pending') return;
+  if (part.provider !== provider.name) return refundElsewhere(context, part);
+  const answer = part.reference
+    ? await provider.readRefund(part.reference)
+    : await provider.refund({ key: keyOf(id, attempt), intentId: part.intent_id, cents: part.cents });
+  await refunds.updatePart(db, id, { reference: answer.reference }, clock.now());
+  await applyRefund(context, answer);
+}
+
+/** Books what was given back in the provider's own administration, with the newest sales that the charge has paid for. */
+async function recordForeign(
+  trx: Trx,
+  charge: repository.Purchase,
+  { reference, cents }: ProviderRefund,
+  at: Date,
+): Promise<void> {
+  const { taken } = take(await selectLeft(trx, { chargeId: charge.id }), cents);
+  for (const part of taken) {
+    const purchase = (await repository.lockPurchase(trx, { id: part.purchase_id }))!;
+    const undone = (await undo(trx, purchase, { cents: part.cents, carry: 0, reason: 'provider', at }, [part]))!;
+    const { refundId } = undone;
+    await refunds.insertPart(trx, {
+      ...{ refundId, chargeId: charge.id, cents: part.cents, status: 'succeeded', reference, at },
+    });
+    if (purchase.subscription_id !== null) await closeOrders(trx, { subscriptionId: purchase.subscription_id }, at);
+    await tellReferral(trx, purchase);
+  }
+  await post(trx, {
+    kind: 'refund',
+    cause: `refund_loss:${reference}`,
+    purchaseId: charge.id,
+    at,
+    entries: refundLossEntries(cents - sumOf(taken)),
+  });
+}
+
+/**
+ * Applies the provider's present state of a refund. A refund that failed is still owed, also where it had succeeded before (the card was
+ * closed): it is pending, and asked for again the day after, as a new request. A refund that isn't ours was made at the provider.
+ */
+export async function applyRefund(context: SellsContext, refund: ProviderRefund): Promise<void> {
   const { db, clock, log } = context;
+  const { reference, status, key } = refund;
+  if (status === 'pending') return;
   await db.transaction().execute(async (trx) => {
-    const refund = await refunds.selectRefund(trx, { reference });
-    if (refund?.status !== 'pending') return;
-    if (status === 'succeeded') return refunds.updateRefund(trx, refund.id, { status }, clock.now());
-    log.error({ refund: refund.id, reference }, 'a refund failed and is asked for again in a day');
-    await refunds.updateRefund(trx, refund.id, { reference: null }, clock.now());
-    const attempt = clock.now().getTime();
-    const runAt = new Date(Date.now() + DAY_MS);
-    await addJob(
-      trx,
-      sendRefund,
-      { refundId: refund.id, attempt },
-      { jobKey: `refund:${refund.id}`, runAt, maxAttempts: ATTEMPTS },
-    );
+    const at = clock.now();
+    // The buyer's lock comes first, so that the second of two events finds what the first wrote.
+    const charge = key === null ? await lockWithBuyer(trx, { intentId: refund.intentId }) : undefined;
+    const parts = await refunds.lockParts(trx, key === null ? { reference } : { id: partOf(key) });
+    if (charge && parts.length === 0 && status === 'succeeded') {
+      if (charge.status !== 'succeeded') throw new Error(`refund ${reference} of a payment that isn't applied yet`);
+      await recordForeign(trx, charge, refund, at);
+    }
+    for (const part of parts) {
+      // A part that is asked for anew has a new reference: what is said of the old one is known.
+      if (part.reference !== null && part.reference !== reference) continue;
+      if (status === 'succeeded') {
+        await refunds.updatePart(trx, part.id, { status, reference }, at);
+        continue;
+      }
+      if (part.reference === null) continue;
+      log.error({ refund: part.id, reference }, 'a refund failed and is asked for again in a day');
+      await refunds.updatePart(trx, part.id, { status: 'pending', reference: null }, at);
+      const attempt = at.getTime();
+      const runAt = new Date(Date.now() + DAY_MS);
+      await addJob(
+        trx,
+        sendRefund,
+        { part: part.id, attempt },
+        { jobKey: `refund:${part.id}`, runAt, maxAttempts: ATTEMPTS },
+      );
+    }
   });
 }

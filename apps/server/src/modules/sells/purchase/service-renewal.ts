@@ -4,6 +4,7 @@ import type { SellsContext } from '../context.ts';
 import * as subscriptions from '../subscription/repository.ts';
 import { applyAccess } from '../subscription/service-access.ts';
 import * as repository from './repository.ts';
+import { closeOrders } from './service-close.ts';
 import { unpaidMail } from './service-mails.ts';
 import { lengthOf } from './service-terms.ts';
 
@@ -67,15 +68,12 @@ export async function extend(
   return { id: running.id, start, end };
 }
 
-/**
- * Ends a subscription with its access, and closes a renewal that is still open. Returns that one's payment, which the provider has to be
- * told to cancel after the transaction.
- */
+/** Ends a subscription with its access, and closes its renewal and its change that may still be paid. */
 export async function endSubscription(
   trx: Trx,
   subscriptionId: number,
   { endedAt, reason, at }: { endedAt: Date; reason: string; at: Date },
-): Promise<string | null> {
+): Promise<void> {
   await subscriptions.updateSubscription(trx, subscriptionId, {
     status: 'ended',
     ended_at: endedAt,
@@ -84,7 +82,7 @@ export async function endSubscription(
     next_period: null,
   });
   await applyAccess(trx, subscriptionId, at);
-  return repository.closeOpenRenewal(trx, subscriptionId, at);
+  await closeOrders(trx, { subscriptionId }, at);
 }
 
 /** A try to renew failed. The card is tried again later, while access goes on; after the last try the subscription ends. */

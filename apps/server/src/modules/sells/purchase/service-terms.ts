@@ -1,18 +1,12 @@
 import { decide, type Member, type PaidPlan } from '@quotavera/domain/access';
-import {
-  type BillingPeriod,
-  CHECKOUT_MS,
-  changeOf,
-  PERIOD_LENGTH,
-  type PeriodLength,
-  unusedCents,
-} from '@quotavera/domain/sells';
+import { type BillingPeriod, CHECKOUT_MS, changeOf, PERIOD_LENGTH, type PeriodLength } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { hasFreePlace, lockPlan, selectOffer } from '../channel/repository.ts';
 import { lockChannelSubscription, lockPlanSubscription } from '../subscription/repository.ts';
-import * as repository from './repository.ts';
+import type * as repository from './repository.ts';
+import { unusedOf } from './service-refund.ts';
 
 /** A plan of ours for a period. */
 export interface PlanOrder {
@@ -47,7 +41,7 @@ export interface Terms
   rivals: repository.OpenOf;
 }
 
-async function planTerms(trx: Trx, accountId: number, order: PlanOrder, at: Date): Promise<Terms | Failure> {
+async function planTerms(trx: Trx, accountId: number, order: PlanOrder, since: Date): Promise<Terms | Failure> {
   const subscription = await lockPlanSubscription(trx, accountId);
   const terms = {
     product: 'plan' as const,
@@ -64,11 +58,7 @@ async function planTerms(trx: Trx, accountId: number, order: PlanOrder, at: Date
   if (change === 'none') return fail('already_subscribed');
   if (change === 'at_period_end') return fail('change_at_period_end');
   if (subscription.status === 'past_due') return fail('renewal_due');
-  const { period_start: start, period_end: end, price_cents: paid } = subscription;
-  // An amount that was given back of the period already can't be credited once more.
-  const purchase = await repository.lockLastPaid(trx, subscription.id);
-  const refundableCents = purchase ? purchase.price_cents - purchase.refunded_cents : paid;
-  return { ...terms, kind: 'change', unused_cents: Math.min(unusedCents({ start, end, paid }, at), refundableCents) };
+  return { ...terms, kind: 'change', unused_cents: (await unusedOf(trx, subscription, since))?.cents ?? 0 };
 }
 
 /** The plan is locked from then on, so that its places are given one after the other. */
@@ -98,8 +88,15 @@ async function channelTerms(
   };
 }
 
-export function termsOf(trx: Trx, accountId: number, order: Order, at: Date): Promise<Terms | Failure> {
-  return 'channelPlanId' in order ? channelTerms(trx, accountId, order, at) : planTerms(trx, accountId, order, at);
+/** The terms of an order at a moment, with what is unused of the old plan `since` then. */
+export function termsOf(
+  trx: Trx,
+  accountId: number,
+  order: Order,
+  at: Date,
+  since: Date = at,
+): Promise<Terms | Failure> {
+  return 'channelPlanId' in order ? channelTerms(trx, accountId, order, at) : planTerms(trx, accountId, order, since);
 }
 
 /** Whether this reader may order it at all: a channel's plan needs a plan of ours. */

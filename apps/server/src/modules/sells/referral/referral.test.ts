@@ -136,9 +136,8 @@ describe('what an invitation gives', () => {
     shop.t.clock.set('2026-04-12T11:00:00.000Z');
     await buy(invited, 'elite');
     expect(await monthsOf(invited)).toEqual([{ status: 'ready', days_left: 20 }]);
-    // Free days that come back are no credit.
+    // Free days that come back pay for nothing.
     expect((await chargesOf(invited)).at(-1)).toBe(4999);
-    expect((await overviewOf(invited)).credit_cents).toBe(0);
 
     await shop.t.api.call(accountsCalls.excludeMyself, {
       token: await shop.t.tokenOf(invited.id),
@@ -238,6 +237,23 @@ describe('what gives nothing', () => {
       [{ status: 'taken_back', days_left: 30 }],
     ]);
     expect(await mailsOf(second.inviter)).toContain('referral_taken_back');
+  });
+
+  test('a month that was used whole stays used when the invitation is lost later', async () => {
+    const { inviter, invited } = await pair();
+    await jobsAt(DUE);
+    await jobsAt('2026-06-01T11:00:00.000Z');
+    expect(await monthsOf(inviter)).toMatchObject([{ status: 'used' }]);
+    const { intent_id: intent } = await shop.t.db
+      .selectFrom('purchase')
+      .select('intent_id')
+      .where('account_id', '=', invited.id)
+      .where('kind', '=', 'first')
+      .executeTakeFirstOrThrow();
+    await tellDispute(shop.t.context, intent!, 'lost');
+    await shop.t.runJobs();
+    expect(await referralOf(invited)).toEqual({ status: 'taken_back', reason: 'disputed' });
+    expect(await monthsOf(inviter)).toMatchObject([{ status: 'used' }]);
   });
 
   const address = (id: number, street: string) =>

@@ -118,9 +118,7 @@ export async function selectLikeness(trx: Trx, { invited_id, inviter_id, purchas
       array(select email from account where id in (${invited_id}, ${inviter_id}) order by id) as emails,
       (select d.status from dispute d where d.purchase_id = ${purchase_id} and d.status <> 'won' order by d.status desc limit 1) as dispute,
       (select coalesce(sum(f.cents), 0)::int from refund f
-        where f.purchase_id = ${purchase_id} and f.status <> 'failed' and f.reason <> 'change') as refunded_cents`.execute(
-    trx,
-  );
+        where f.purchase_id = ${purchase_id} and f.reason <> 'change') as refunded_cents`.execute(trx);
   return rows[0]!;
 }
 
@@ -128,7 +126,7 @@ export async function selectLikeness(trx: Trx, { invited_id, inviter_id, purchas
 export async function isUndone(trx: Trx, purchaseId: number): Promise<boolean> {
   const { rows } = await sql<{ undone: boolean }>`
     select p.price_cents <= coalesce(sum(f.cents) filter (where f.reason <> 'change'), 0) as undone
-    from purchase p left join refund f on f.purchase_id = p.id and f.status <> 'failed'
+    from purchase p left join refund f on f.purchase_id = p.id
     where p.id = ${purchaseId} group by p.id`.execute(trx);
   return rows[0]?.undone ?? false;
 }

@@ -27,6 +27,7 @@ const SUBSCRIPTION_COLUMNS = [
   'ended_at',
   'end_reason',
   'gift_id',
+  'begins_at',
 ] as const;
 
 export interface Subscription extends ColumnsOf<'subscription', (typeof SUBSCRIPTION_COLUMNS)[number]> {
@@ -97,14 +98,15 @@ export type SubscriptionRow = Omit<
   | 'next_plan'
   | 'next_period'
   | 'gift_id'
->;
+  | 'begins_at'
+> & { begins_at?: Date | null };
 
 export async function insertSubscription(trx: Trx, row: SubscriptionRow): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into subscription (account_id, product, plan, period, channel_id, channel_plan_id, status, anchor_at, period_number,
-      period_start, period_end, price_cents, card_id, created_at)
+      period_start, period_end, price_cents, card_id, created_at, begins_at)
     values (${row.account_id}, ${row.product}, ${row.plan}, ${row.period}, ${row.channel_id}, ${row.channel_plan_id}, 'active',
-      ${row.anchor_at}, ${row.period_number}, ${row.period_start}, ${row.period_end}, ${row.price_cents}, ${row.card_id}, ${row.created_at})
+      ${row.anchor_at}, ${row.period_number}, ${row.period_start}, ${row.period_end}, ${row.price_cents}, ${row.card_id}, ${row.created_at}, ${row.begins_at ?? null})
     returning id`.execute(trx);
   return rows[0]!.id;
 }
@@ -125,10 +127,42 @@ export type SubscriptionChange = Partial<{
   renewal_announced_at: Date | null;
   ended_at: Date;
   end_reason: string;
+  begins_at: Date | null;
 }>;
 
 export async function updateSubscription(trx: Trx, id: number, change: SubscriptionChange): Promise<void> {
   await trx.updateTable('subscription').set(change).where('id', '=', id).execute();
+}
+
+/** Subscriptions whose access begins by a moment and hasn't begun. Each is looked at again under its buyer's lock. */
+export async function selectWaiting(
+  db: Db,
+  by: Date,
+  limit: number,
+): Promise<ColumnsOf<'subscription', 'id' | 'account_id'>[]> {
+  return db
+    .selectFrom('subscription')
+    .select(['id', 'account_id'])
+    .where('begins_at', '<=', by)
+    .where('status', '<>', 'ended')
+    .orderBy('begins_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether the account has withdrawn from a plan, or from a plan of a channel, since a moment. */
+export async function selectHasWithdrawn(
+  db: Db,
+  accountId: number,
+  of: { plan: PaidPlan | null; channelPlanId: number | null },
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ withdrawn: boolean }>`
+    select exists (select from subscription s where s.account_id = ${accountId} and s.end_reason = 'withdrawn' and s.ended_at > ${since}
+      and (s.plan = ${of.plan} or s.channel_id = (select channel_id from channel_plan where id = ${of.channelPlanId}))) as withdrawn`.execute(
+    db,
+  );
+  return rows[0]!.withdrawn;
 }
 
 /** Access to a channel from a moment on, until another; a row that begins at the same moment is made longer or shorter. */

@@ -15,13 +15,14 @@ export function accessUntil(
 export async function applyAccess(trx: Trx, subscriptionId: number, at: Date): Promise<void> {
   const subscription = await repository.lockSubscription(trx, subscriptionId);
   if (!subscription) return;
-  const { account_id, plan, channel_id } = subscription;
+  const { account_id, plan, channel_id, begins_at } = subscription;
+  const waits = begins_at !== null && begins_at > at;
   const until = accessUntil(subscription);
   if (plan) {
-    const running = subscription.status !== 'ended' && until > at;
+    const running = subscription.status !== 'ended' && until > at && !waits;
     await setPaidPlan(trx, account_id, running ? { plan, until } : null, at);
   }
-  if (channel_id) {
+  if (channel_id && !waits) {
     const isGift = subscription.gift_id !== null;
     await repository.setChannelAccess(trx, {
       ...{ accountId: account_id, channelId: channel_id, isGift },

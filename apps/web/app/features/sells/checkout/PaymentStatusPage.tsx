@@ -41,7 +41,9 @@ function Succeeded({ purchase }: { purchase: Purchase }) {
   const { t: channels } = useTranslation('sells-channels');
   const format = useFormats();
   const day = useContractDay();
-  const { plan, channel, kind } = purchase;
+  const { plan, channel, kind, paid_at: paid, period_start: start } = purchase;
+  // Access that wasn't asked for at once waits for the end of the withdrawal period.
+  const isLater = kind === 'first' && paid !== null && start > paid;
   const until = { day: day(purchase.period_end), price: format.money(purchase.renewal_cents) };
   const queryClient = useQueryClient();
   // The plan opens more from now on, on every screen that was read before.
@@ -66,11 +68,13 @@ function Succeeded({ purchase }: { purchase: Purchase }) {
         </>
       }
     >
-      {plan
-        ? t('status.succeededText', { plan: PLAN_PRICES[plan].name, ...until })
-        : channel && kind === 'first'
-          ? channels('payment.succeeded', { channel: channel.name, ...until })
-          : t('status.paidText')}
+      {isLater
+        ? t('status.laterText', { plan: plan ? PLAN_PRICES[plan].name : (channel?.name ?? ''), day: day(start) })
+        : plan
+          ? t('status.succeededText', { plan: PLAN_PRICES[plan].name, ...until })
+          : channel && kind === 'first'
+            ? channels('payment.succeeded', { channel: channel.name, ...until })
+            : t('status.paidText')}
     </EmptyState>
   );
 }

@@ -7,7 +7,6 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useDecision } from '../../../platform/viewer/index.ts';
-import { useFormats } from '../../../ui/format/index.ts';
 import { IconCreditCard } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
@@ -24,12 +23,11 @@ const AllSubscriptions = lazy(() => import('./administration/AllSubscriptions.ts
 const OwnerSubscriptions = lazy(() => import('./owner/OwnerSubscriptions.tsx'));
 const Books = lazy(() => import('./administration/Books.tsx'));
 
-/** Shows what the reader has without paying: a plan that was given, free days, and credit. */
-function Given({ granted, free, credit_cents: credit }: Pick<Overview, 'granted' | 'free' | 'credit_cents'>) {
+/** Shows what the reader has without paying: a plan that was given, and free days. */
+function Given({ granted, free }: Pick<Overview, 'granted' | 'free'>) {
   const { t } = useTranslation('sells-subscriptions');
-  const format = useFormats();
   const day = useContractDay();
-  if (!granted && credit === 0 && free.days === 0 && free.until === null) return null;
+  if (!granted && free.days === 0 && free.until === null) return null;
   const plan = granted ? PLAN_PRICES[granted.plan].name : '';
   return (
     <Note kind="info" role="note">
@@ -38,17 +36,16 @@ function Given({ granted, free, credit_cents: credit }: Pick<Overview, 'granted'
       ) : null}
       {free.until ? <Text>{t('freeUntil', { plan: PLAN_PRICES.pro.name, day: day(free.until) })}</Text> : null}
       {free.days > 0 ? <Text>{t('freeDays', { count: free.days, plan: PLAN_PRICES.pro.name })}</Text> : null}
-      {credit === 0 ? null : <Text>{t('credit', { amount: format.money(credit) })}</Text>}
     </Note>
   );
 }
 
 function Subscriptions({ overview }: { overview: Overview }) {
   const { t } = useTranslation('sells-subscriptions');
-  const { results, cards, purchases, receipts, granted, free, credit_cents } = overview;
+  const { results, cards, purchases, receipts, granted, free } = overview;
   return (
     <>
-      <Given granted={granted} free={free} credit_cents={credit_cents} />
+      <Given granted={granted} free={free} />
       {results.length === 0 ? (
         <EmptyState
           icon={<IconCreditCard size={22} />}

@@ -128,3 +128,18 @@ export async function selectRefundedCents(db: Db, intentId: string): Promise<num
     select coalesce(sum(cents), 0)::int as cents from sandbox_refund where intent_id = ${intentId}`.execute(db);
   return rows[0]!.cents;
 }
+
+export interface SandboxRefund {
+  id: string;
+  intent_id: string;
+  cents: number;
+  idempotency_key: string;
+}
+
+export async function selectRefund(db: Db, id: string): Promise<SandboxRefund | undefined> {
+  return db
+    .selectFrom('sandbox_refund')
+    .select(['id', 'intent_id', 'cents', 'idempotency_key'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

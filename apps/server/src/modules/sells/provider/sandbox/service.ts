@@ -195,10 +195,15 @@ export function createSandbox(context: Context): PaymentProvider {
         const id = newId('re');
         const reference = await repository.insertRefund(trx, { id, intentId, cents, key, at: clock.now() });
         if (reference === id && refundedCents + cents > intent.cents) throw new Error('more than was paid');
-        return { reference, status: 'succeeded' };
+        return { reference, status: 'succeeded', intentId, cents, key };
       });
     },
-    readRefund: async (reference) => ({ reference, status: 'succeeded' }),
+    async readRefund(reference) {
+      const refund = await repository.selectRefund(db, reference);
+      if (!refund) throw new Error('the sandbox has no such refund');
+      const { intent_id: intentId, cents, idempotency_key: key } = refund;
+      return { reference, status: 'succeeded', intentId, cents, key };
+    },
     async readDispute(reference) {
       const intentId = reference.replace(/^dp_/, '');
       const intent = await repository.selectIntent(db, intentId);

@@ -88,9 +88,10 @@ function setupOf({ id, client_secret, status, customer, payment_method }: Stripe
   return { id, clientSecret: client_secret, status, customer: idOf(customer), card };
 }
 
-function refundOf({ id, status }: Stripe.Refund): ProviderRefund {
-  if (status === 'succeeded') return { reference: id, status };
-  return { reference: id, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' };
+function refundOf({ id, status, amount, payment_intent, metadata }: Stripe.Refund): ProviderRefund {
+  const refund = { reference: id, intentId: idOf(payment_intent), cents: amount, key: metadata?.key ?? null };
+  if (status === 'succeeded') return { ...refund, status };
+  return { ...refund, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' };
 }
 
 /** `prevented`: the money went back before it became a dispute. An inquiry that is closed never took any. */

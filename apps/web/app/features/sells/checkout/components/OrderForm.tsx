@@ -41,6 +41,7 @@ export function OrderForm({
   const country = useBillingCountry(purchase);
   const [isCountryMissing, setCountryMissing] = useState(false);
   const [startsAtOnce, setStartsAtOnce] = useState(false);
+  const [isStartMissing, setStartMissing] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
   // A second press comes before the first one is drawn.
@@ -50,7 +51,9 @@ export function OrderForm({
   async function order(): Promise<void> {
     const lacksCountry = purchase.asks_country && country === null;
     setCountryMissing(lacksCountry);
-    if (!(await ready()) || lacksCountry) return;
+    const lacksStart = purchase.starts_at_once && !isRenewal && !startsAtOnce;
+    setStartMissing(lacksStart);
+    if (!(await ready()) || lacksCountry || lacksStart) return;
     if (isRenewal) return onOrdered();
     const body = { purchase: purchase.id, immediate_start: startsAtOnce, country };
     const ordered = await api(sellsAddresses.updatePaymentIntent, { body });
@@ -88,7 +91,8 @@ export function OrderForm({
           {isRenewal ? null : (
             <Checkbox
               label={t('start')}
-              description={t('startText', { days: WITHDRAWAL_DAYS })}
+              description={purchase.starts_at_once ? t('startNeeded') : t('startText', { days: WITHDRAWAL_DAYS })}
+              error={isStartMissing && !startsAtOnce ? t('startNeeded') : null}
               checked={startsAtOnce}
               onChange={(event) => setStartsAtOnce(event.currentTarget.checked)}
             />

@@ -10,8 +10,8 @@ import { OrderForm } from './OrderForm.tsx';
 
 const StripeOrder = lazy(() => import('../stripe/StripeOrder.tsx'));
 
-/** An order that credit pays whole: the button alone. */
-function CreditOrder({ purchase }: { purchase: Prepared }) {
+/** An order that the plan before pays whole: the button alone. */
+function CarriedOrder({ purchase }: { purchase: Prepared }) {
   const { t } = useTranslation('sells-checkout');
   const navigate = useNavigate();
   return (
@@ -21,14 +21,14 @@ function CreditOrder({ purchase }: { purchase: Prepared }) {
       ready={() => true}
       onOrdered={async () => navigate(statusOf(purchase.id), { replace: true })}
     >
-      <Text>{t('credit')}</Text>
+      <Text>{t('carried')}</Text>
     </OrderForm>
   );
 }
 
-/** How a prepared purchase is paid, whatever is bought: with credit, or with the fields of whoever collects. */
+/** How a prepared purchase is paid, whatever is bought: with what is carried over, or with the fields of whoever collects. */
 export function Payment({ purchase, onRetry }: { purchase: Prepared; onRetry: () => void }) {
-  if (purchase.card_cents === 0) return <CreditOrder purchase={purchase} />;
+  if (purchase.card_cents === 0) return <CarriedOrder purchase={purchase} />;
   if (purchase.client_secret === null) return <InitFailed secret onRetry={onRetry} />;
   if (purchase.provider === 'sandbox') return <SandboxOrder purchase={purchase} secret={purchase.client_secret} />;
   return (

@@ -35,7 +35,7 @@ export function Summary({ purchase }: { purchase: Prepared }) {
   const channelFacts = useChannelFacts();
   const format = useFormats();
   const day = useContractDay();
-  const { plan, period, unused_cents: unused, credit_cents: credit } = purchase;
+  const { plan, period, unused_cents: unused, carried_cents: carried } = purchase;
   const country = useBillingCountry(purchase);
   const today = new Date().toISOString().slice(0, 10);
   const rateBp = country === null ? purchase.vat_rate_bp : standardVat(country, today).rateBp;
@@ -52,7 +52,8 @@ export function Summary({ purchase }: { purchase: Prepared }) {
           [t('summary.price'), format.money(purchase.price_cents)],
           [t('summary.vat', { rate }), format.money(splitVat(purchase.price_cents, { rateBp }).vat)],
           [t('summary.unused'), unused > 0 ? format.money(unused) : null],
-          [t('summary.credit'), credit > 0 ? format.money(-credit) : null],
+          [t('summary.carried'), carried > 0 ? format.money(-carried) : null],
+          [t('summary.back'), unused > carried ? format.money(unused - carried) : null],
           [t('summary.toPay'), <b key="toPay">{format.money(purchase.card_cents)}</b>],
           [
             t('summary.period'),

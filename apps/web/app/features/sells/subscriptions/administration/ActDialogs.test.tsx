@@ -32,7 +32,6 @@ const detail: Detail = {
     card: null,
     access_until: UNTIL,
   },
-  credit_cents: 0,
   purchases: [
     {
       id: '5e0a3a86-3c26-4d0e-8f1c-2f1c2d0c7a11',
@@ -40,7 +39,7 @@ const detail: Detail = {
       status: 'succeeded',
       failure: null,
       price_cents: 1999,
-      credit_cents: 0,
+      carried_cents: 0,
       card_cents: 1999,
       refunded_cents: 0,
       disputed_cents: 0,
@@ -92,7 +91,6 @@ it('an amount is refunded for a reason, which the page then shows', async () => 
       subscription: 6,
       purchase: detail.purchases[0]?.id,
       part: { of: 'amount', cents: 500 },
-      as_credit: false,
       reason: 'Il sito era fermo per un giorno.',
     },
   ]);

@@ -7,7 +7,7 @@ import { api } from '../../../../platform/api/index.ts';
 import { ofEverything } from '../../../../platform/api/use-change.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { Segmented } from '../../../../ui/choice/index.ts';
-import { Checkbox, NumberInput } from '../../../../ui/controls/index.ts';
+import { NumberInput } from '../../../../ui/controls/index.ts';
 import { ReasonDialog } from '../../../../ui/dialog/index.ts';
 import { useApiForm } from '../../../../ui/form/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
@@ -28,11 +28,11 @@ export function RefundDialog({ subscription, payment, onClose }: Props & { payme
   const format = useFormats();
   const { refundable_cents: most, unused_cents: unused } = payment;
   const form = useApiForm({
-    initialValues: { part: 'unused' as RefundPart, euros: '' as number | string, as_credit: false, reason: '' },
+    initialValues: { part: 'unused' as RefundPart, euros: '' as number | string, reason: '' },
     affects: ofEverything,
-    send: ({ part: of, euros: typed, as_credit, reason }, sent) => {
+    send: ({ part: of, euros: typed, reason }, sent) => {
       const part = of === 'amount' ? { of, cents: centsOf(typed) } : { of };
-      const body = { subscription, purchase: payment.id, part, as_credit, reason: reason.trim() };
+      const body = { subscription, purchase: payment.id, part, reason: reason.trim() };
       return api(sellsAddresses.refundPurchase, { body }, sent);
     },
     done: () => {
@@ -74,7 +74,6 @@ export function RefundDialog({ subscription, payment, onClose }: Props & { payme
           suffix=" €"
         />
       ) : null}
-      <Checkbox label={t('refund.asCredit')} {...form.checkbox('as_credit')} />
     </ReasonDialog>
   );
 }

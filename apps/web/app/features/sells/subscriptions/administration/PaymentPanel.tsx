@@ -28,7 +28,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
       facts={[
         [t('price'), format.money(payment.price_cents)],
         [t('payments.card'), amount(payment.card_cents)],
-        [t('payments.credit'), amount(payment.credit_cents)],
+        [t('payments.carried'), amount(payment.carried_cents)],
         [t('payments.refunded'), amount(payment.refunded_cents)],
         [t('payments.disputed'), amount(payment.disputed_cents)],
         [

@@ -22,7 +22,7 @@ function SubscriptionFacts({ detail }: { detail: Detail }) {
   const { t, i18n } = useTranslation('sells-sales');
   const format = useFormats();
   const day = useContractDay();
-  const { subscription, credit_cents: credit } = detail;
+  const { subscription } = detail;
   const { customer, card, channel, end_reason: reason } = subscription;
   const reasonText =
     reason && i18n.exists(`endReason.${reason}`, { ns: 'sells-sales' }) ? t(`endReason.${reason as 'admin'}`) : reason;
@@ -45,7 +45,6 @@ function SubscriptionFacts({ detail }: { detail: Detail }) {
         [t('fact.price'), format.money(subscription.price_cents)],
         [t('fact.access'), day(subscription.access_until)],
         [t('fact.card'), card ? `${card.brand} •••• ${card.last4}` : null],
-        [t('fact.credit'), credit === 0 ? null : format.money(credit)],
         [t('fact.ended'), subscription.ended_at ? day(subscription.ended_at) : null],
         [t('fact.endReason'), reasonText],
       ]}

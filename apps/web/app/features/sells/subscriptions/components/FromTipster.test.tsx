@@ -34,6 +34,7 @@ const subscription: Subscription = {
   next_period: null,
   renewal_cents: null,
   access_until: TO,
+  begins_at: null,
   withdrawal: null,
   card: null,
   created_at: FROM,

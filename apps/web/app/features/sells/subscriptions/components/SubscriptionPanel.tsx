@@ -215,6 +215,7 @@ export function SubscriptionPanel({ subscription, cards }: { subscription: Subsc
           {t('cards.missing', { day: day(subscription.current_period_end) })}
         </Note>
       ) : null}
+      {subscription.begins_at ? <Text>{t('begins', { day: day(subscription.begins_at) })}</Text> : null}
       {state === 'ending' ? <Text>{t('ending', { day: day(subscription.access_until) })}</Text> : null}
       <SubscriptionFacts subscription={subscription} />
       <FromTipster subscription={subscription} />

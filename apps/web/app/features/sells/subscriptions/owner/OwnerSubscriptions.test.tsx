@@ -34,7 +34,6 @@ const overview: Overview = {
   receipts: [],
   invoices_always: false,
   cards: [],
-  credit_cents: 0,
   granted: null,
   free: { days: 0, until: null },
   owner: {

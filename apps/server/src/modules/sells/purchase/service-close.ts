@@ -1,0 +1,27 @@
+import type { Trx } from '../../../platform/database/index.ts';
+import { addJob, jobKind } from '../../../platform/jobs/index.ts';
+import { type ClosedOrder, closeOpen, type OpenOrders, type Purchase, updatePurchase } from './repository.ts';
+
+/** Cancels a payment at its provider, after the transaction that closed its order. */
+export const cancelPayment = jobKind<{ provider: string; intentId: string }>('cancel_payment');
+/** Over about three days. */
+const ATTEMPTS = 25;
+
+async function cancelAfterwards(trx: Trx, { provider, intent_id: intentId }: ClosedOrder): Promise<void> {
+  if (intentId === null) return;
+  await addJob(trx, cancelPayment, { provider, intentId }, { jobKey: `cancel:${intentId}`, maxAttempts: ATTEMPTS });
+}
+
+/**
+ * Closes orders and renewals that may still be paid. Call it in the transaction of whatever ends or moves a period: what they promised to carry
+ * over is there no more. A payment that comes all the same is given back.
+ */
+export async function closeOrders(trx: Trx, of: OpenOrders, at: Date): Promise<void> {
+  for (const order of await closeOpen(trx, of, at)) await cancelAfterwards(trx, order);
+}
+
+/** Closes an order whose promise holds no more. */
+export async function closeOrder(trx: Trx, order: Purchase, at: Date): Promise<void> {
+  await updatePurchase(trx, order.id, { status: 'canceled', place_until: null }, at);
+  await cancelAfterwards(trx, order);
+}
