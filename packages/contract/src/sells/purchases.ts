@@ -65,7 +65,7 @@ export const purchaseView = z.object({
   /** Why the last attempt was declined, in the provider's code. */
   failure: z.string().nullable(),
   price_cents: cents,
-  /** What isn't used of the plan before: so much of it is carried over and pays a part of the price, the rest goes back to its charges. */
+  /** The unused money of the plan before: `carried_cents` of it pay a part of the price, the rest goes back to its charges. */
   unused_cents: cents,
   carried_cents: cents,
   /** The amount that the card is charged. */

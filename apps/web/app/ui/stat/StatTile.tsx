@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { Box, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ExplainedBy } from '../explain/index.ts';
 import classes from './StatTile.module.css';
@@ -42,9 +42,9 @@ export function StatTile({
 export function StatTiles({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <div className={classes.frame}>
-      <SimpleGrid component="dl" m={0} className={classes.tiles} aria-label={label}>
+      <Box component="dl" m={0} className={classes.tiles} aria-label={label}>
         {children}
-      </SimpleGrid>
+      </Box>
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Paper, Skeleton, Stack } from '@mantine/core';
 import classes from './StatTile.module.css';
 
 /** The skeleton of tiles while their code loads. It imports their styles for tiles that the server has rendered. */
 export function StatTilesSkeleton({ count = 4 }: { count?: number }) {
   return (
-    <SimpleGrid className={classes.tiles}>
+    <div className={classes.tiles}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all alike
         <Paper key={index} px="md" py={14}>
@@ -15,6 +15,6 @@ export function StatTilesSkeleton({ count = 4 }: { count?: number }) {
           </Stack>
         </Paper>
       ))}
-    </SimpleGrid>
+    </div>
   );
 }

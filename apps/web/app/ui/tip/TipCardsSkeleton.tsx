@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Skeleton } from '@mantine/core';
+import { Box, Paper, Skeleton } from '@mantine/core';
 import { LoadingState } from '../state/index.ts';
 import classes from './TipCard.module.css';
 
@@ -6,7 +6,7 @@ import classes from './TipCard.module.css';
 export function TipCardsSkeleton({ count = 3 }: { count?: number }) {
   return (
     <LoadingState>
-      <SimpleGrid minColWidth="min(100%, 310px)" spacing="sm">
+      <Box display="grid" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 310px), 1fr))', gap: 12 }}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all alike
           <Paper key={index} className={classes.card}>
@@ -16,7 +16,7 @@ export function TipCardsSkeleton({ count = 3 }: { count?: number }) {
             <Skeleton width={230} height={14} />
           </Paper>
         ))}
-      </SimpleGrid>
+      </Box>
     </LoadingState>
   );
 }

@@ -47,7 +47,7 @@ async function applyEvent(context: SellsContext, from: PaymentProvider['name'], 
   }
 }
 
-/** Does the work for each in turn. One that can't be read is logged, and the next one is still looked at. */
+/** Does the work for each in turn. A payment that can't be read is logged, and the next one is still looked at. */
 async function forEach<T>({ log }: Pick<SellsContext, 'log'>, all: readonly T[], work: (one: T) => Promise<void>) {
   for (const one of all) {
     try {
@@ -75,7 +75,7 @@ export async function reconcilePayments(context: SellsContext): Promise<number> 
   return silent.length;
 }
 
-/** Cancels the payment of an order that was closed. One that succeeded before is given back; one under way is asked about again. */
+/** Cancels the payment of an order that was closed. If it succeeded before, it is given back; if it is under way, it is asked about again. */
 async function cancelClosed(
   context: SellsContext,
   { provider: name, intentId }: { provider: string; intentId: string },

@@ -50,7 +50,7 @@ async function returnedShare(trx: Trx, purchase: repository.Purchase, cents: num
   return undoneParts(cents, state, await saleOf(trx, purchase), vatRuleOf(purchase)).share;
 }
 
-/** Undoes the sales that a lost dispute takes with it. What had gone back already when the bank took it is our loss. */
+/** Undoes the sales that a lost dispute takes with it. Money that had gone back already when the bank took it is our loss. */
 async function lose(
   trx: Trx,
   { id, cents, purchaseId, at }: { id: number; cents: number; purchaseId: number; at: Date },

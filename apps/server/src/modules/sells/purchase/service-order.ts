@@ -9,7 +9,7 @@ import { brokenPromise, mustStartAtOnce } from './service-promise.ts';
 import { vatOf } from './service-vat.ts';
 
 /**
- * The reader presses the order button. What was promised is computed anew: an order that holds no more is closed. Whether the service is to begin
+ * The reader presses the order button. The promise is computed anew: an order that holds no more is closed. Whether the service is to begin
  * at once is kept as proof, and where they live as evidence for VAT; what the old plan pays whole is paid with it, and everything else is
  * confirmed with the provider next.
  */
