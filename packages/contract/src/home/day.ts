@@ -24,6 +24,8 @@ const waiting = z.object({
   reports: z.int(),
   suspicions: z.int(),
   payouts: z.int(),
+  /** Differences that the latest proof of the books found. */
+  money: z.int(),
   applications: z.int(),
   posts: z.int(),
 });

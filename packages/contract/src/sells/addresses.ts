@@ -54,6 +54,7 @@ export const sellsAddresses = {
   listInvoices: get('/sells/v1/all-invoices/'),
   markInvoiceSent: post('/sells/v1/all-invoices/sent/'),
   readVat: get('/sells/v1/vat/'),
+  readMoneyCheck: get('/sells/v1/money-check/'),
 };
 
 /** Addresses that a browser opens or saves. They aren't calls, because they don't answer with JSON. These paths are complete. */

@@ -93,3 +93,16 @@ export const readVat = defineCall({
     abroad_cents: cents,
   }),
 });
+
+export const readMoneyCheck = defineCall({
+  ...sellsAddresses.readMoneyCheck,
+  summary: 'What the latest proof of the books found',
+  access: 'subscriptions.administer',
+  reply: z.object({
+    /** The time of the proof; null before the first. */
+    checked_at: instant.nullable(),
+    differences: z.int(),
+    /** The first differences: their kind, of what they are, and so many cents. */
+    shown: z.array(z.object({ what: z.string(), subject: z.string(), cents })),
+  }),
+});

@@ -48,6 +48,8 @@ const RENEWING_DAYS = 12;
 const ELITE_SALE = { day: 40, days: 30 };
 /** The demo reader with PRO has the whole year. */
 const YEAR = { day: 13, days: 366 };
+/** That reader has ordered another channel too, without asking for an immediate start: it opens when nobody can withdraw any more. */
+const WAITING_SALE = { day: 2, days: 30 };
 const MONTH_DAYS = 30;
 interface PlanSale {
   plan: PaidPlan;
@@ -180,6 +182,18 @@ async function eliteSale(db: Db, { tipster_id, channel_id }: Seller, at: Date) {
   return { day: ELITE_SALE.day, run };
 }
 
+async function waitingSale(db: Db, { tipster_id, channel_id }: Seller, now: Date) {
+  const readerId = await selectReaderNamed(db, DEMO_ELITE_EMAIL);
+  const { id: planId, cents } = await selectPlanOf(db, channel_id, WAITING_SALE.days);
+  const at = new Date(now.getTime() - WAITING_SALE.day * DAY_MS);
+  const run = () =>
+    db.transaction().execute(async (trx) => {
+      const sold = await recordPastSale(trx, { planId, tipsterId: tipster_id, readerId, cents, shareBp: SHARE_BP, at });
+      await startPastSubscription(trx, sold, { now, isCancelled: false, waits: true });
+    });
+  return { day: WAITING_SALE.day, run };
+}
+
 /** Readers buy plans of ours. */
 async function planSales(db: Db, now: Date): Promise<{ day: number; run: () => Promise<unknown> }[]> {
   const [unlucky, ...readers] = (await selectReaders(db, SALES.length + PLAN_SALES.length + 1)).slice(SALES.length);
@@ -243,6 +257,7 @@ export async function loadSales(db: Db, clock: Clock, secrets: Secrets | undefin
     ...(await planSales(db, now)),
     year,
     elite,
+    ...(other ? [await waitingSale(db, other, now)] : []),
   ];
   const events = [...sold, ...releases, ...paid, ...requests];
   for (const { run } of events.toSorted((a, b) => b.day - a.day)) await run();

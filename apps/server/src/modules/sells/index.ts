@@ -4,6 +4,8 @@ import { administrationRoutes } from './administration/routes.ts';
 import { audienceRoutes, leaveRoutes } from './audience/routes.ts';
 import { billingJobs } from './billing/jobs.ts';
 import { billingRoutes } from './billing/routes.ts';
+import { bookJobs } from './books/jobs.ts';
+import { bookRoutes } from './books/routes.ts';
 import { channelRoutes } from './channel/routes.ts';
 import { channelFollowRoutes } from './channel/routes-follow.ts';
 import { invoiceFiles, invoiceRoutes } from './invoice/routes.ts';
@@ -21,6 +23,7 @@ export {
   namedSubscriptions,
   recentChannels,
   recentSubscriptions,
+  waitingDifferences,
   waitingPayouts,
 } from './repository-news.ts';
 
@@ -38,6 +41,7 @@ export const sellsModule: ServerModule = {
       ...referralRoutes(context),
       ...administrationRoutes(context),
       ...invoiceRoutes(context),
+      ...bookRoutes(context),
     ]);
     await defineOneClickRoutes(app, leaveRoutes(context));
     await stripeWebhook(app, server);
@@ -45,6 +49,7 @@ export const sellsModule: ServerModule = {
     invoiceFiles(app, context);
     purchaseJobs(context);
     billingJobs(context);
+    bookJobs(server);
     affiliationFile(app, context);
     referralJobs(context);
   },

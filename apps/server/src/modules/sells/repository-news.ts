@@ -16,6 +16,11 @@ export function recentSubscriptions({ accountId, since, now }: NewsWindow): RawB
 }
 
 /** Payouts that wait for an admin: to be confirmed, or to be sent. */
+/** A row for each difference that the latest proof of the books found. */
+export const waitingDifferences = (): RawBuilder<unknown> =>
+  sql`select 1 from (select differences from money_check order by checked_at desc limit 1) as latest,
+    generate_series(1, latest.differences)`;
+
 export const waitingPayouts = (): RawBuilder<unknown> =>
   sql`select 1 from payout where status in ('requested', 'confirmed')`;
 

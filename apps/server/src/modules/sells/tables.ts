@@ -18,6 +18,7 @@ export const tables = {
   invoice: {},
   invoice_recipient: {},
   invoice_sending: {},
+  money_check: {},
   money_account: { othersMayJoin: ['balance_cents', 'id', 'kind', 'owner_id'] },
   money_entry: { othersMayJoin: ['account_id', 'cents', 'transaction_id'] },
   money_transaction: { othersMayJoin: ['at', 'id', 'kind', 'purchase_id'] },

@@ -1030,6 +1030,12 @@ export interface MoneyAccount {
   owner_id: number | null;
 }
 
+export interface MoneyCheck {
+  checked_at: Timestamp;
+  differences: number;
+  shown: Json;
+}
+
 export interface MoneyEntry {
   account_id: number;
   cents: number;
@@ -2222,6 +2228,7 @@ export interface DB {
   mail: Mail;
   message_template: MessageTemplate;
   money_account: MoneyAccount;
+  money_check: MoneyCheck;
   money_entry: MoneyEntry;
   money_transaction: MoneyTransaction;
   month_follow_up: MonthFollowUp;

@@ -108,6 +108,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   listInvoices: 'admin',
   markInvoiceSent: 'admin',
   readVat: 'admin',
+  readMoneyCheck: 'admin',
   listPayouts: 'admin',
   readEarningsOf: 'admin',
   listMissingTaxData: 'admin',

@@ -82,7 +82,18 @@ test('the day tells admins alone what waits, and costs as many statements with m
   expect((await dashboardOf(world.reader)).waiting).toBeNull();
   const { waiting } = await dashboardOf(world.admin);
   expect(Object.keys(waiting ?? {}).sort()).toEqual(
-    ['applications', 'calls', 'messages', 'outcomes', 'payouts', 'posts', 'reports', 'suspicions', 'tips'].sort(),
+    [
+      'applications',
+      'calls',
+      'messages',
+      'money',
+      'outcomes',
+      'payouts',
+      'posts',
+      'reports',
+      'suspicions',
+      'tips',
+    ].sort(),
   );
   await followTipster();
   await publish([onHome(await match())]);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, upToMax } from '../../../platform/database/index.ts';
 import { waitingPosts } from '../../publishing/blog/index.ts';
-import { waitingPayouts } from '../../sells/index.ts';
+import { waitingDifferences, waitingPayouts } from '../../sells/index.ts';
 import { waitingApplications } from '../../support/applications/index.ts';
 import { waitingThreads } from '../../support/messages/index.ts';
 import { waitingReports, waitingSuspicions } from '../../support/reports/index.ts';
@@ -12,6 +12,7 @@ interface Waiting {
   reports: number;
   suspicions: number;
   payouts: number;
+  money: number;
   applications: number;
   posts: number;
 }
@@ -24,6 +25,7 @@ export async function selectWaiting(db: Db, now: Date): Promise<Waiting> {
     reports: waitingReports(),
     suspicions: waitingSuspicions(),
     payouts: waitingPayouts(),
+    money: waitingDifferences(),
     applications: waitingApplications(now),
     posts: waitingPosts(),
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sellsCalls } from '@quotavera/contract';
+import { homeCalls, sellsCalls } from '@quotavera/contract';
 import { chargeEntries, italianVat } from '@quotavera/domain/sells';
 import { DAY_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { insertPurchase, updatePurchase } from '../purchase/repository.ts';
 import { insertFunding } from '../purchase/repository-funding.ts';
 import { shopFixture } from '../shop.fixture.ts';
 import { buyChannel, buyPlan, createChannel, createSubscriber } from '../testing.fixture.ts';
-import { checkMoney, post } from './service.ts';
+import { checkMoney, post, proveBooks } from './service.ts';
 
 const shop = shopFixture('2026-11-02T10:00:00.000Z');
 let buyer: number;
@@ -125,4 +125,26 @@ test.each([
   ],
 ])('%s is found', async (_, what, mistake) => {
   expect(await foundAfter((trx) => sql.raw(mistake).execute(trx))).toContain(what);
+});
+
+test('the nightly proof waits on the admin’s day while the books disagree', async () => {
+  const { t } = shop;
+  const { id } = await t.createAccount({ admin: true });
+  const proof = async () => (await t.api.call(sellsCalls.readMoneyCheck, { token: await t.tokenOf(id) })).reply;
+  const waiting = async () =>
+    (await t.api.call(homeCalls.dashboardPersonal, { token: await t.tokenOf(id) })).reply.waiting?.money;
+  expect(await proof()).toEqual({ checked_at: null, differences: 0, shown: [] });
+  await proveBooks(t.context);
+  expect(await proof()).toEqual({ checked_at: t.clock.now().toISOString(), differences: 0, shown: [] });
+  expect(await waiting()).toBe(0);
+
+  const change = (cents: number) =>
+    sql`update money_account set balance_cents = balance_cents + ${cents}
+      where id = (select min(id) from money_account)`.execute(t.db);
+  await change(1);
+  t.clock.advance(DAY_MS);
+  await proveBooks(t.context);
+  expect(await proof()).toMatchObject({ differences: 1, shown: [{ what: 'balance', cents: 1 }] });
+  expect(await waiting()).toBe(1);
+  await change(-1);
 });

@@ -1,6 +1,6 @@
 import type { Entry, TipsterMonth } from '@quotavera/domain/sells';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 
 export interface Posting {
   kind: string;
@@ -235,4 +235,19 @@ export async function selectDifferences(db: Db): Promise<Difference[]> {
     group by s.series, s.year, s.last_number having s.last_number <> count(r.id) or s.last_number <> coalesce(max(r.number), 0)
     order by 1, 2`.execute(db);
   return rows;
+}
+
+export type MoneyCheck = ColumnsOf<'money_check', 'checked_at' | 'differences'> & { shown: Difference[] };
+
+export async function insertCheck(db: Db, { checked_at, differences, shown }: MoneyCheck): Promise<void> {
+  await db
+    .insertInto('money_check')
+    .values({ checked_at, differences, shown: JSON.stringify(shown) })
+    .execute();
+}
+
+export async function selectLatestCheck(db: Db): Promise<MoneyCheck | undefined> {
+  const { rows } = await sql<MoneyCheck>`
+    select checked_at, differences, shown from money_check order by checked_at desc limit 1`.execute(db);
+  return rows[0];
 }

@@ -1,5 +1,8 @@
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { readMoneyCheck } from '@quotavera/contract/sells';
 import { type Entry, monthOfTipsters } from '@quotavera/domain/sells';
 import { romeMonth } from '@quotavera/domain/time';
+import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import * as repository from './repository.ts';
 
@@ -22,6 +25,24 @@ export async function post(trx: Trx, { entries, ...posting }: repository.Posting
 /** Locks the accounts that entries would move, in the order in which postings lock them: balances read afterwards stay as they are. */
 export async function lockBooks(trx: Trx, entries: readonly Entry[]): Promise<void> {
   await repository.lockAccounts(trx, entries);
+}
+
+/** Differences of a check that are kept one by one: whoever has more looks with the command. */
+const SHOWN = 20;
+
+/** Proves the books and keeps what was found. */
+export async function proveBooks({ db, clock, log }: Pick<ServerContext, 'db' | 'clock' | 'log'>): Promise<void> {
+  const found = await repository.selectDifferences(db);
+  const shown = found.slice(0, SHOWN);
+  await repository.insertCheck(db, { checked_at: clock.now(), differences: found.length, shown });
+  if (found.length > 0) log.error({ differences: found.length, shown }, 'the books disagree');
+}
+
+/** The latest proof of the books; its time is null before the first. */
+export async function latestCheck({ db }: Pick<ServerContext, 'db'>): Promise<ReplyOf<typeof readMoneyCheck>> {
+  const check = await repository.selectLatestCheck(db);
+  if (!check) return { checked_at: null, differences: 0, shown: [] };
+  return { ...check, checked_at: check.checked_at.toISOString() };
 }
 
 export { selectBalance, selectDifferences as checkMoney } from './repository.ts';

@@ -1,5 +1,5 @@
 import { type ExtensionKind, FAIR_WINDOW_DAYS, type TimeSpan, UNDIVIDED_DAYS } from '@quotavera/domain/sells';
-import { DAY_MS } from '@quotavera/domain/time';
+import { DAY_MS, DAY_S } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 import { onSale } from '../channel/repository.ts';
@@ -195,6 +195,6 @@ export async function selectLongPeriods(
 export async function selectWasSilent(trx: Trx, subscriptionId: number, end: Date): Promise<boolean> {
   const { rows } = await sql<{ silent: boolean }>`
     select exists (select from subscription_extension where subscription_id = ${subscriptionId} and kind = 'fair' and window_end = ${end}
-      and days >= round(extract(epoch from window_end - window_start) / 86400)) as silent`.execute(trx);
+      and days >= round(extract(epoch from window_end - window_start) / ${DAY_S})) as silent`.execute(trx);
   return rows[0]!.silent;
 }

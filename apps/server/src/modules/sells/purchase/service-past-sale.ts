@@ -8,6 +8,7 @@ import {
   periodEnd,
   type Sale,
   splitVat,
+  withdrawalEnds,
 } from '@quotavera/domain/sells';
 import { DAY_MS, romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
@@ -122,15 +123,16 @@ export function recordPastPlan(trx: Trx, past: PastPlan): Promise<Purchase> {
 }
 
 /**
- * Begins the subscription that a recorded purchase paid for, with its access. A subscription whose period is over was cancelled and has
- * ended; one that runs renews unless it `isCancelled`. Returns its id.
+ * Begins the subscription that a recorded purchase paid for, with its access; one that `waits` was bought without asking for an immediate start.
+ * A subscription whose period is over was cancelled and has ended; one that runs renews unless it `isCancelled`. Returns its id.
  */
 export async function startPastSubscription(
   trx: Trx,
   purchase: Purchase,
-  { now, isCancelled }: { now: Date; isCancelled: boolean },
+  { now, isCancelled, waits = false }: { now: Date; isCancelled: boolean; waits?: boolean },
 ): Promise<number> {
-  const start = purchase.paid_at!;
+  const paid = purchase.paid_at!;
+  const start = waits ? withdrawalEnds(paid) : paid;
   const end = periodEnd(start, lengthOf(purchase), 1);
   const { account_id, product, plan, period, channel, channel_plan_id, price_cents } = purchase;
   const id = await insertSubscription(trx, {
@@ -142,11 +144,13 @@ export async function startPastSubscription(
     period_end: end,
     card_id: null,
     created_at: start,
+    begins_at: waits ? start : null,
   });
   const hasEnded = end <= now;
   if (hasEnded || isCancelled) await updateSubscription(trx, id, { cancel_at_period_end: true });
   if (hasEnded) await updateSubscription(trx, id, { status: 'ended', ended_at: end, end_reason: 'canceled' });
-  await updatePurchase(trx, purchase.id, { subscription_id: id, period_start: start, period_end: end }, start);
+  const span = { period_start: start, period_end: end };
+  await updatePurchase(trx, purchase.id, { subscription_id: id, ...span, immediate_start: !waits }, paid);
   await applyAccess(trx, id, now);
   return id;
 }

@@ -12,6 +12,7 @@ const NOTHING = {
   calls: 0,
   reports: 0,
   suspicions: 0,
+  money: 0,
   payouts: 0,
   applications: 0,
   posts: 0,

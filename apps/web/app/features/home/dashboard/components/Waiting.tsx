@@ -11,6 +11,7 @@ type Waits = NonNullable<Dashboard['waiting']>;
 
 /** Where each is decided, in the order of what harms most when it waits. */
 const PLACES: readonly (readonly [keyof Waits, string])[] = [
+  ['money', `${paths.subscriptions}?as=books`],
   ['reports', paths.reports],
   ['messages', paths.messages],
   ['payouts', paths.payouts],
