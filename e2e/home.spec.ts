@@ -4,7 +4,7 @@ import { test } from './people.ts';
 test('a record is checked in front of the visitor, who is caught when he makes a loss a win', async ({ page }) => {
   await page.goto('/home');
   await page.getByRole('button', { name: 'Verifica adesso' }).click();
-  const verdict = page.locator('#live [data-verdict]');
+  const verdict = page.locator('[data-verdict]');
   await expect(verdict).toHaveText(/^Il record di @.* non ha errori, ma non è controllato per completezza$/);
   await expect(verdict).toHaveAttribute('data-verdict', 'unproven');
   await expect(page.getByText(/voci, .* kB, controllate qui in/)).toBeVisible();

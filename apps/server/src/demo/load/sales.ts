@@ -189,7 +189,8 @@ async function waitingSale(db: Db, { tipster_id, channel_id }: Seller, now: Date
   const run = () =>
     db.transaction().execute(async (trx) => {
       const sold = await recordPastSale(trx, { planId, tipsterId: tipster_id, readerId, cents, shareBp: SHARE_BP, at });
-      await startPastSubscription(trx, sold, { now, isCancelled: false, waits: true });
+      const id = await startPastSubscription(trx, sold, { now, isCancelled: false, waits: true });
+      await renewWithTestCard(trx, id, readerId, at);
     });
   return { day: WAITING_SALE.day, run };
 }

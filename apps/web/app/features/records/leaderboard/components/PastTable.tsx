@@ -21,7 +21,7 @@ function InCard({ ranking_bets, afterwards }: PastRow) {
   const format = useFormats();
   const { settled, yield: paid, profit } = afterwards;
   return (
-    <>
+    <Text span inherit display="block" ta="left">
       {t('cardThen', { tips: format.count(ranking_bets) })}
       <br />
       {settled === 0
@@ -32,7 +32,7 @@ function InCard({ ranking_bets, afterwards }: PastRow) {
             yield: paid === null ? '–' : format.percent(paid),
             profit: format.units(profit, { digits: 1 }),
           })}
-    </>
+    </Text>
   );
 }
 

@@ -19,11 +19,25 @@ import { AskDialog } from './AskDialog.tsx';
 import { ChooseCard } from './ChooseCard.tsx';
 import { FromTipster } from './FromTipster.tsx';
 
-const TONES = { active: 'positive', gift: 'accent', ending: 'neutral', past_due: 'warning', ended: 'neutral' } as const;
+const TONES = {
+  active: 'positive',
+  waiting: 'accent',
+  gift: 'accent',
+  ending: 'neutral',
+  past_due: 'warning',
+  ended: 'neutral',
+} as const;
 
-function stateOf({ status, cancel_at_period_end: cancelled, is_gift: gift }: Subscription): keyof typeof TONES {
+function stateOf({
+  status,
+  cancel_at_period_end: cancelled,
+  is_gift: gift,
+  begins_at: begins,
+}: Subscription): keyof typeof TONES {
   if (gift && status === 'active') return 'gift';
-  return status === 'active' && cancelled ? 'ending' : status;
+  if (status !== 'active') return status;
+  if (cancelled) return 'ending';
+  return begins ? 'waiting' : status;
 }
 
 /** Links to the tipster of the channel. */

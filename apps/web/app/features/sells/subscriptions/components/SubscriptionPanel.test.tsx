@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { paths } from '../../../../paths.ts';
+import { member } from '../../../../testing/member.ts';
+import { render } from '../../../../testing/render.tsx';
+import type { Subscription } from '../../pricing/index.ts';
+import { SubscriptionPanel } from './SubscriptionPanel.tsx';
+
+const BEGINS = '2026-12-09T23:00:00.000Z';
+const ENDS = '2027-01-08T23:00:00.000Z';
+
+const ordered: Subscription = {
+  id: 6,
+  product: 'plan',
+  plan: 'pro',
+  period: 'month',
+  channel: null,
+  status: 'active',
+  current_period_start: BEGINS,
+  current_period_end: ENDS,
+  cancel_at_period_end: false,
+  next_renew: ENDS,
+  next_plan: null,
+  next_period: null,
+  renewal_cents: 1_999,
+  access_until: ENDS,
+  begins_at: BEGINS,
+  withdrawal: null,
+  card: null,
+  created_at: BEGINS,
+  ended_at: null,
+  is_gift: false,
+  used: null,
+  extensions: [],
+  pause: null,
+  messages_by_mail: true,
+};
+
+const show = (subscription: Subscription) =>
+  render(<SubscriptionPanel subscription={subscription} cards={[]} />, {
+    at: paths.subscriptions,
+    as: member(),
+    api: [],
+  });
+
+it('a subscription that waits for the end of withdrawal is not called active, and says when it begins', async () => {
+  show(ordered);
+  expect(await screen.findByText('Non ancora iniziato')).toBeTruthy();
+  expect(screen.getByText(/^Inizio dell’accesso: 10 dicembre 2026/)).toBeTruthy();
+  expect(screen.queryByText('Attivo')).toBeNull();
+});
+
+it('a subscription that has begun is active', async () => {
+  show({ ...ordered, begins_at: null });
+  expect(await screen.findByText('Attivo')).toBeTruthy();
+  expect(screen.queryByText(/^Inizio dell’accesso/)).toBeNull();
+});
