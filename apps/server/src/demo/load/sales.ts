@@ -49,7 +49,7 @@ const ELITE_SALE = { day: 40, days: 30 };
 /** The demo reader with PRO has the whole year. */
 const YEAR = { day: 13, days: 366 };
 /** That reader has ordered another channel too, without asking for an immediate start: it opens when nobody can withdraw any more. */
-const WAITING_SALE = { day: 2, days: 30 };
+const WAITING_SALE = { day: 2, days: 90 };
 const MONTH_DAYS = 30;
 interface PlanSale {
   plan: PaidPlan;

@@ -11,18 +11,19 @@ import { acceptAllInForce } from './service.ts';
 const FIRST = '2026-11-23';
 const SECOND = '2027-05-01';
 
-/** The texts of the repository with a second version of the terms. */
+/** The texts of the repository as if they had these versions: terms of which there is a second one, and a first privacy notice. */
 function withSecondTerms(): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   cpSync(readEnvironment({}).CONTENT_DIR, folder, { recursive: true });
-  const list = join(folder, 'legal/versions.json');
-  const versions = JSON.parse(readFileSync(list, 'utf8'));
   const changes = Object.fromEntries(LANGUAGES.map((language) => [language, [`${language}: prezzi`]]));
-  versions.terms.unshift({ version: SECOND, changes });
-  writeFileSync(list, JSON.stringify(versions));
-  for (const language of LANGUAGES) {
-    const file = join(folder, `legal/terms.${language}.md`);
-    writeFileSync(file, readFileSync(file, 'utf8').replace(`version: ${FIRST}`, `version: ${SECOND}`));
+  const listed = (...versions: string[]) => versions.map((version) => ({ version, changes }));
+  const versions = { terms: listed(SECOND, FIRST), privacy: listed(FIRST) };
+  writeFileSync(join(folder, 'legal/versions.json'), JSON.stringify(versions));
+  for (const [document, [newest]] of Object.entries(versions)) {
+    for (const language of LANGUAGES) {
+      const file = join(folder, `legal/${document}.${language}.md`);
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/^version: .*$/m, `version: ${newest!.version}`));
+    }
   }
   return folder;
 }

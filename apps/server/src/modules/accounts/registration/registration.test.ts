@@ -98,7 +98,7 @@ test('registering opens an account that can sign in, with its moments, its terms
     .execute();
   expect(accepted).toEqual([
     { document: 'privacy', version: '2026-11-23', accepted_at: t.clock.now() },
-    { document: 'terms', version: '2026-11-23', accepted_at: t.clock.now() },
+    { document: 'terms', version: '2026-11-27', accepted_at: t.clock.now() },
   ]);
   expect(row.password_hash).toMatch(/^\$argon2id\$/);
   const moments = await t.db
