@@ -2,11 +2,8 @@ import type { SettledLeg } from '@quotavera/domain/ledger';
 import { type RawBuilder, sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../platform/database/index.ts';
 
-/** The owner of the priors' entries among the tipsters' ids: there is none of this number. */
-export const PRIORS_OWNER = -1;
-
-/** The owner of the entries of what CLV was worth, in the same way; imports of prices have −2. */
-export const WORTH_OWNER = -3;
+/** The owners of the product's own entries among the tipsters' ids, by type: no tipster has these numbers. */
+export const PRODUCT_OWNERS = { ranking_priors: -1, prices: -2, clv_worth: -3 } as const;
 
 /** Replaces the tip's number in rows about a whole record; no tip has this number. */
 export const NO_TIP = 0;

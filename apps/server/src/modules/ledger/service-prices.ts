@@ -1,14 +1,10 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { countPrices, encodeEntry, type LoggedPrices, pricesText, sha256Hex } from '@quotavera/domain/ledger';
+import { countPrices, type LoggedPrices, pricesText, sha256Hex } from '@quotavera/domain/ledger';
 import { PRICE_IMPORT_KEPT_MS } from '@quotavera/domain/limits';
 import type { Db, Trx } from '../../platform/database/index.ts';
-import { publish } from '../../platform/live/index.ts';
 import * as repository from './repository.ts';
-import { ENTRY_CHANNEL, nodeHasher } from './service.ts';
-
-/** The owner of these entries among the tipsters' ids, and their tip: there are none of these numbers. */
-const PRICES = { tipsterId: -2, tipId: 0 } as const;
+import { appendOwn, nodeHasher } from './service.ts';
 
 const compress = promisify(gzip);
 
@@ -30,9 +26,8 @@ export async function appendPrices(trx: Trx, prices: Omit<LoggedPrices, 'v'>, at
     prices: countPrices(content),
     hash: await sha256Hex(text, nodeHasher),
   } as const;
-  await repository.insertEntries(trx, [{ ...PRICES, seq, type: entry.type, at: entry.at, entry: encodeEntry(entry) }]);
+  await appendOwn(trx, entry);
   await repository.insertPriceImport(trx, { seq, at, content: packed });
-  await publish(trx, ENTRY_CHANNEL, null);
 }
 
 /** The content of an import of prices, compressed by gzip; `gone` once its year is over, null where there was none of that number. */

@@ -13,6 +13,7 @@ import {
   exitContent,
   type Hasher,
   type JsonValue,
+  type LedgerEntry,
   NONCE_SIZE,
   nameContent,
   type PlainType,
@@ -204,6 +205,18 @@ export async function appendEntries(trx: Trx, inputs: readonly LedgerInput[]): P
   return appended;
 }
 
+type ProductEntry = Extract<LedgerEntry, { type: keyof typeof repository.PRODUCT_OWNERS }>;
+
+/** Writes an entry of the product itself; entries of a type are numbered from 1. */
+export async function appendOwn(trx: Trx, entry: ProductEntry): Promise<void> {
+  const { type, seq, at } = entry;
+  const tipsterId = repository.PRODUCT_OWNERS[type];
+  await repository.insertEntries(trx, [
+    { tipsterId, tipId: repository.NO_TIP, seq, type, at, entry: encodeEntry(entry) },
+  ]);
+  await publish(trx, ENTRY_CHANNEL, null);
+}
+
 /** Writes the entry of a change of the priors, in the transaction that makes it; `seq` is the number of the change, from 1. */
 export async function appendPriors(
   trx: Trx,
@@ -219,10 +232,7 @@ export async function appendPriors(
     gammaDeviation: toDoubleText(priors.gammaDeviation),
     deltaDeviation: toDoubleText(priors.deltaDeviation),
   } as const;
-  await repository.insertEntries(trx, [
-    { tipsterId: repository.PRIORS_OWNER, tipId: 0, seq, type: entry.type, at: entry.at, entry: encodeEntry(entry) },
-  ]);
-  await publish(trx, ENTRY_CHANNEL, null);
+  await appendOwn(trx, entry);
 }
 
 /** Writes the entry of a measurement of what CLV was worth, in the transaction that makes it; `seq` is its number, from 1. */
@@ -258,10 +268,7 @@ export async function appendWorth(
       above: coefficient(closing.above),
     },
   } as const;
-  await repository.insertEntries(trx, [
-    { tipsterId: repository.WORTH_OWNER, tipId: 0, seq, type: entry.type, at: entry.at, entry: encodeEntry(entry) },
-  ]);
-  await publish(trx, ENTRY_CHANNEL, null);
+  await appendOwn(trx, entry);
 }
 
 /** Returns the secrets that settlements of this batch reveal. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ColumnsOf, Db } from '../../../platform/database/index.ts';
-import { NO_TIP, PRIORS_OWNER } from '../repository.ts';
+import { NO_TIP, PRODUCT_OWNERS } from '../repository.ts';
 
 export interface TipsterName extends ColumnsOf<'tipster', 'id' | 'pseudonym'> {
   username: string;
@@ -65,7 +65,7 @@ export interface PlacedPriors {
 export async function placedPriors(db: Db, seq: number, size: number): Promise<PlacedPriors | null> {
   const { rows } = await sql<PlacedPriors>`
     select leaf_index as index, entry from ledger_entry
-    where tipster_id = ${PRIORS_OWNER} and seq = ${seq} and leaf_index < ${size}`.execute(db);
+    where tipster_id = ${PRODUCT_OWNERS.ranking_priors} and seq = ${seq} and leaf_index < ${size}`.execute(db);
   return rows[0] ?? null;
 }
 
