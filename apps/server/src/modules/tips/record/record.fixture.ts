@@ -36,6 +36,8 @@ export function recordFixture() {
   let database: TestDatabase;
 
   beforeAll(async () => {
+    // Files that run in one worker share the clock: the one before may have left it elsewhere.
+    clock.set(NOW);
     database = await createTestDatabase();
     await migrateJobs(database.url);
   });
