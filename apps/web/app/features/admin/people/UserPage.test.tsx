@@ -107,6 +107,11 @@ function show(first: UserDeep, as = admin) {
     as,
     api: [
       on(accountsAdminAddresses.userDeep, () => deep),
+      on(accountsAdminAddresses.banUser, ({ body }) =>
+        changed({ state: 'banned', banned_at: '2026-11-27T10:00:00.000Z', ban_reason: body.reason }),
+      ),
+      on(accountsAdminAddresses.activateUser, () => changed({ state: 'active', banned_at: null, ban_reason: null })),
+      on(accountsAdminAddresses.changeUserPlan, ({ body }) => changed({ subscription_type: body.subscription_type })),
       on(accountsAdminAddresses.changeUserType, ({ body }) => changed({ user_type: body.user_type })),
       on(accountsAdminAddresses.changeAdmin, ({ body }) => changed({ is_admin: body.is_admin })),
       on(accountsAdminAddresses.changeShare, ({ body }) =>
@@ -130,6 +135,19 @@ function show(first: UserDeep, as = admin) {
   }
   return { ...view, act };
 }
+
+it('an account is suspended for a reason that the page shows, given back, and gets a plan by hand', async () => {
+  const { act, api, user } = show(account());
+  await act('Sospendi');
+  expect((await screen.findByText(/^Sospeso il/)).textContent).toContain(WHY);
+  expect(screen.queryByRole('button', { name: 'Sospendi' })).toBeNull();
+  await act('Riattiva');
+  expect(await screen.findByRole('button', { name: 'Sospendi' })).toBeTruthy();
+  await act('Cambia piano', (dialog) => user.click(dialog.getByText('ELITE')));
+  expect(api.sent(accountsAdminAddresses.changeUserPlan).map(({ body }) => body)).toEqual([
+    { user_id: 7, reason: WHY, revision: 3, subscription_type: 'elite', until: null },
+  ]);
+});
 
 it('an admin makes a tipster and an admin of somebody, and takes it back', async () => {
   const { act, api } = show(account());

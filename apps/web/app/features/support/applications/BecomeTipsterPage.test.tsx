@@ -37,6 +37,42 @@ function show() {
 
 const hours = () => within(screen.getByRole('group', { name: 'Orari di questo giorno' }));
 
+it('an applicant whose hour was just taken keeps what was typed, sees the hour as taken and sends another', async () => {
+  const taken = new Set<string>();
+  const { user, fill, api } = render(<BecomeTipsterPage />, {
+    at: paths.becomeTipster,
+    api: [
+      on(supportAddresses.bookingSlots, () => ({
+        results: [{ day: '2030-12-05', slots: HOURS.map((starts_at) => ({ starts_at, free: !taken.has(starts_at) })) }],
+      })),
+      on(supportAddresses.applicantPublic, ({ body }) => {
+        if (!body.slots.includes(TAKEN)) return { id: 1 };
+        taken.add(TAKEN);
+        return refuse('slot_taken', { errors: { 'slots.0': ['Appena preso da un altro'] } });
+      }),
+    ],
+  });
+  expect(screen.queryByLabelText('Nome')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Candidati' }));
+  await fill(await screen.findByLabelText('Nome'), 'Olga');
+  await fill(screen.getByLabelText('Cognome'), 'Bruni');
+  await fill(screen.getByLabelText('E-mail'), 'olga@example.org');
+  await fill(screen.getByLabelText('Cellulare'), '+39 347 1234567');
+  await user.click(screen.getByRole('checkbox', { name: /informativa/ }));
+  await user.click(await screen.findByRole('button', { name: '18:00' }));
+  await user.click(screen.getByRole('button', { name: 'Invia la candidatura' }));
+  expect(await screen.findByText('Appena preso da un altro')).toBeTruthy();
+  expect((screen.getByLabelText('Nome') as HTMLInputElement).value).toBe('Olga');
+  await user.click(screen.getByRole('button', { name: /^Togli / }));
+  await waitFor(() =>
+    expect((hours().getByRole('button', { name: '18:00' }) as HTMLButtonElement).disabled).toBe(true),
+  );
+  await user.click(hours().getByRole('button', { name: '17:00' }));
+  await user.click(screen.getByRole('button', { name: 'Invia la candidatura' }));
+  expect(await screen.findByText('Candidatura inviata')).toBeTruthy();
+  expect(api.sent(supportAddresses.applicantPublic).map(({ body }) => body.slots)).toEqual([[TAKEN], [HOURS[1]]]);
+});
+
 it('an applicant proposes another hour; one that was just taken says so beside it', async () => {
   const { user, api } = show();
   await user.click(await screen.findByRole('button', { name: 'Cambia gli orari' }));
