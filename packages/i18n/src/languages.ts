@@ -33,6 +33,12 @@ export function writeDecimal(text: string, language: string): string {
   return text.replace(/[.,]/, parts.find(({ type }) => type === 'decimal')?.value ?? '.');
 }
 
+/** Decimal odds with two digits at least, as they stand in running text: "2.1" is "2,10" in Italian, "1.955" is "1,955". */
+export function writeOdds(odds: string, language: string): string {
+  const [units = '', decimals = ''] = odds.split('.');
+  return writeDecimal(`${units}.${decimals.padEnd(2, '0')}`, language);
+}
+
 /** The first language of an Accept-Language header that we speak (by weight, then order), or null. */
 export function preferredLanguage(header: string | undefined): Language | null {
   if (!header) return null;

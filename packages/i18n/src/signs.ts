@@ -18,3 +18,19 @@ export function signedLine(line: string | number, language: string): string {
     .format(Number(line))
     .replace('-', '−');
 }
+
+const DIGITS_OF_UNITS = 2;
+
+/** Units of stake in the numbers of a language, rounded to hundredths: "1.5" is "1,5 u". */
+export function units(amount: string, language: string): string {
+  const format = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: DIGITS_OF_UNITS });
+  return `${format.format(Number(amount))}\u00a0u`;
+}
+
+/** A result in units without the sign of the unit: "0.25" is "+0,25", "-0.081" is "−0,08". */
+export function signedUnits(amount: string, language: string): string {
+  const digits = { minimumFractionDigits: DIGITS_OF_UNITS, maximumFractionDigits: DIGITS_OF_UNITS } as const;
+  return new Intl.NumberFormat(localeOf(language), { ...digits, signDisplay: 'exceptZero' })
+    .format(Number(amount))
+    .replace('-', '−');
+}

@@ -2,7 +2,16 @@ import { isSelection, MARKET_RULES, MARKETS } from '@quotavera/domain/bet';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from './languages.ts';
 import { sayOf } from './server.ts';
-import { type SpokenLeg, wordingOf } from './wording.ts';
+import { type SpokenBet, type SpokenLeg, wordingOf } from './wording.ts';
+
+/** The word for a lay in each language, as it stands before a selection. */
+const LAY: Readonly<Record<Language, RegExp>> = {
+  it: /: banca Over/,
+  en: /: lay Over/,
+  es: /: en contra de /,
+  fr: /: lay /,
+  de: /: Lay Über/,
+};
 
 function wording(language: Language) {
   return wordingOf(sayOf(language, 'tips-bets'), language);
@@ -125,4 +134,45 @@ test('a score says what else became of the match, in every language', () => {
 
 test('a bookmaker has a name, also where its code is stored', () => {
   expect(['BFE', 'PS', 'Snai'].map(wording('de').bookmaker)).toEqual(['Betfair Exchange', 'Pinnacle', 'Snai']);
+});
+
+describe('a whole bet', () => {
+  const over = leg('over_under', 'over', '2.5');
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  const said = (language: Language, bet: Partial<SpokenBet> = {}) =>
+    wording(language).bet({ side: 'back', legs: [over], totalodd: '2.1', risk: '1.5', ...bet });
+
+  test.each(LANGUAGES)('in %s a lay has the word for lay, and its stake is the liability', (language) => {
+    const [back, lay] = [said(language), said(language, { side: 'lay' })];
+    expect(lay.text).toMatch(LAY[language]);
+    expect(back.text).not.toMatch(LAY[language]);
+    expect([lay.pick, lay.stake]).not.toEqual([back.pick, back.stake]);
+    expect(lay.pick.toLocaleLowerCase()).not.toBe(back.pick.toLocaleLowerCase());
+  });
+
+  test('a bet is its match, its selection, its odds with two digits, and what is at risk', () => {
+    const lay = said('it', { side: 'lay' });
+    expect([lay.event, lay.pick, lay.text, lay.stake].map(plain)).toEqual([
+      'Roma – Lazio',
+      'banca Over 2,5',
+      'Roma – Lazio: banca Over 2,5 · 2,10',
+      'Responsabilità 1,5 u',
+    ]);
+    expect(plain(said('it', { totalodd: '1.955', risk: '1.333333' }).text)).toBe('Roma – Lazio: Over 2,5 · 1,955');
+    expect(plain(said('it', { risk: '1.333333' }).stake)).toBe('Puntata 1,33 u');
+    expect(said('it', { risk: '0' }).stake).toBe('');
+  });
+
+  test('an accumulator names each match with its selection', () => {
+    const { event, text } = said('en', { legs: [over, leg('btts', 'yes')], totalodd: '4' });
+    expect(plain(event)).toBe('Roma – Lazio + Roma – Lazio');
+    expect(plain(text)).toBe('Roma – Lazio: Over 2.5 + Roma – Lazio: BTTS Yes · 4.00');
+  });
+
+  test('an exit says how much was closed, at which odds, and what the trade comes to either way', () => {
+    const exit = { share: '0.5', odds: '3', if_won: '0.25', if_lost: '-0.081' };
+    expect(plain(wording('it').exit(exit))).toBe('Chiuso 50% a 3,00: +0,25 / −0,08 u');
+    expect(plain(wording('it').exit({ ...exit, share: '1', if_lost: '0.25' }))).toBe('Chiuso 100% a 3,00: +0,25 u');
+    expect(plain(wording('de').exit(exit))).toBe('50 % geschlossen zu 3,00: +0,25 / −0,08 u');
+  });
 });

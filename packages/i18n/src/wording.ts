@@ -8,10 +8,12 @@ import {
   type MatchNote,
   marketOf,
   type SelectionCode,
+  type Side,
   SPORT_RULES,
   sportOf,
 } from '@quotavera/domain/bet';
-import { matchName, signedLine } from './signs.ts';
+import { localeOf, writeOdds } from './languages.ts';
+import { matchName, signedLine, signedUnits, units } from './signs.ts';
 
 /** A leg is put into words from these facts, as replies have them. */
 export interface SpokenLeg {
@@ -26,6 +28,37 @@ export interface SpokenLeg {
   line: string | null;
   sub_result?: string | null;
   extra_combinations?: readonly string[];
+}
+
+/** A bet is put into words from these facts, as replies have them. */
+export interface SpokenBet {
+  side: Side;
+  legs: readonly SpokenLeg[];
+  /** Decimal text of the total odds. */
+  totalodd: string;
+  /** The units at risk: the stake of a back, the liability of a lay. */
+  risk: string;
+}
+
+/** A part of a trade that was closed, and what the whole trade then comes to, in units. */
+export interface SpokenExit {
+  /** A fraction of the entry's stake: "0.5" is half of it. */
+  share: string;
+  odds: string;
+  /** The results should the selection win and should it lose. */
+  if_won: string;
+  if_lost: string;
+}
+
+interface BetWords {
+  /** The matches: "Roma – Lazio". */
+  event: string;
+  /** The selections, with the word for a lay where it is one: "banca Over 2,5", "1 + Under 3,5". */
+  pick: string;
+  /** The bet without its stake: "Roma – Lazio: banca Over 2,5 · 2,10". */
+  text: string;
+  /** "Puntata 1 u"; the liability of a lay, which says so; empty for a draft that has none yet. */
+  stake: string;
 }
 
 interface ScoredLeg {
@@ -55,6 +88,10 @@ export interface Wording {
   /** A line of this market: signed for a handicap, plain for a total. */
   line: (market: Market, line: string) => string;
   leg: (leg: SpokenLeg) => LegWords;
+  /** A whole bet. Screens and messages that don't set its parts apart ask here, so that a lay is never told as a back. */
+  bet: (bet: SpokenBet) => BetWords;
+  /** "Chiuso 50% a 3,00: +0,25 / −0,08 u". */
+  exit: (exit: SpokenExit) => string;
   event: (home: string, away: string) => string;
   /** "2–0", as the score stands or stood, with the match's other fate: "2–0 (a tavolino)". It is null while there is nothing to say. */
   score: (leg: ScoredLeg) => string | null;
@@ -209,6 +246,29 @@ function spokenLeg(t: T, words: Wording, leg: SpokenLeg): LegWords {
   return { event, market: leg.market, selection, pick: selection };
 }
 
+const JOINED = ' + ';
+
+function spokenBet(t: T, language: string, words: Wording, { side, legs, totalodd, risk }: SpokenBet): BetWords {
+  const said = legs.map(words.leg);
+  const sided = (pick: string) => (side === 'lay' ? t('bet.lay', { pick }) : pick);
+  return {
+    event: said.map(({ event }) => event).join(JOINED),
+    pick: sided(said.map(({ pick }) => pick).join(JOINED)),
+    text: `${said.map(({ event, pick }) => `${event}: ${sided(pick)}`).join(JOINED)} · ${writeOdds(totalodd, language)}`,
+    stake:
+      Number(risk) === 0 ? '' : t(side === 'lay' ? 'bet.liability' : 'bet.stake', { units: units(risk, language) }),
+  };
+}
+
+function exitText(t: T, language: string, { share, odds, if_won, if_lost }: SpokenExit): string {
+  const closed = {
+    share: new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(Number(share)),
+    odds: writeOdds(odds, language),
+  };
+  const [won, lost] = [signedUnits(if_won, language), signedUnits(if_lost, language)];
+  return t('bet.exit', { ...closed, result: won === lost ? won : `${won} / ${lost}` });
+}
+
 function scoreText(t: T, { score, live_score: live, match_note: note }: ScoredLeg): string | null {
   // Scores take an en dash, not a minus sign.
   const goals = (score ?? live)?.replace('-', '–') ?? '';
@@ -223,6 +283,8 @@ export function wordingOf(t: T, language: string): Wording {
     selection: (pick, style = 'long') => selectionText(t, language, pick, style === 'short'),
     line: (market, line) => lineText(language, market, line),
     leg: (leg) => spokenLeg(t, words, leg),
+    bet: (bet) => spokenBet(t, language, words, bet),
+    exit: (exit) => exitText(t, language, exit),
     event: matchName,
     score: (leg) => scoreText(t, leg),
     bookmaker: (name) =>

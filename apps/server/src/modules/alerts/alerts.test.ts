@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { alertsCalls } from '@quotavera/contract';
 import { excludeMyself } from '@quotavera/contract/accounts';
 import { notifications } from '@quotavera/contract/alerts';
-import { createValuebet, editTip, follow, readOwnTip, readTipText } from '@quotavera/contract/tips';
+import { createExchange, createValuebet, editTip, follow, readOwnTip, readTipText } from '@quotavera/contract/tips';
 import { MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addJob } from '../../platform/jobs/index.ts';
@@ -137,6 +137,7 @@ async function say(chat: number, text: string, id = ++updates) {
   });
   return response.json() as Record<string, unknown>;
 }
+const plain = (text = '') => text.replaceAll('\u00a0', ' ');
 const sentTo = (chat: number) =>
   telegram.asked
     .filter(({ path }) => path.endsWith('/sendMessage'))
@@ -155,8 +156,39 @@ describe('where alerts go', () => {
     expect(push.asked[0]!.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' });
     expect(String(push.asked[0]!.headers.authorization)).toMatch(/^vapid t=/);
     expect(sentTo(11)).toHaveLength(1);
-    expect(sentTo(11)[0]).toMatch(/Over 2,5 · 2,10\n/);
+    expect(plain(sentTo(11)[0])).toMatch(/Over 2,5 · 2,10 · Puntata 1 u\n/);
     expect(smtp.arrived).toEqual([]);
+  });
+
+  test('a lay is told as a lay with its liability by Telegram, mail and calendar, and its exit with what it comes to', async () => {
+    const prices = { BFE: { '1x2|home|-': 2100 } };
+    match = await insertMatch(t.db, { kickoffAt: '2026-03-02T20:00:00.000Z', prices, pricesAt: NOW });
+    await choose('published', ['email', 'telegram']);
+    await linkTelegram(13);
+    const legs = [{ type: 'structured', fixture_id: match, market: '1x2', result: 'home', odds: '3' }];
+    const body = { publish: true, repeat_confirmed: true, stake: '1', side: 'lay', legs } as never;
+    const { reply: tip } = await t.api.call(createExchange, { token: tipster.token, body });
+    await run();
+    await sweep();
+    const feed = new URL((await t.api.call(alertsCalls.createCalendarFeed, { token: reader.token })).reply.url)
+      .pathname;
+    const calendar = (await t.app.http.inject({ url: feed })).body.replaceAll('\r\n ', '');
+    for (const text of [sentTo(13).at(-1), smtp.arrived.at(-1)?.mail.text, calendar, await say(13, '/open')]) {
+      expect(plain(typeof text === 'object' ? JSON.stringify(text) : text)).toMatch(/: banca .*1.* · 3\\?,00/);
+    }
+    for (const text of [sentTo(13).at(-1), smtp.arrived.at(-1)?.mail.text, calendar]) {
+      expect(plain(text)).toContain('Responsabilità 2 u');
+      expect(plain(text)).not.toContain('Puntata');
+    }
+    const exit = { action: 'exit', share: '0.5', odds: '4' } as never;
+    await t.api.call(editTip, { token: tipster.token, params: { id: tip.id } as never, body: exit });
+    await run();
+    await sweep();
+    expect(plain(sentTo(13).at(-1))).toMatch(
+      /ha chiuso un trade\n.*: banca .*\nChiuso 50% a 4,00: [+−]\d,\d\d \/ [+−]\d,\d\d u/,
+    );
+    const { results } = (await t.api.call(notifications, { token: reader.token })).reply;
+    expect(results.find(({ type }) => type === 'tip_exited')?.data).toMatchObject({ share: '0.5', odds: '4' });
   });
 
   test('a choice for one tipster beats the one for all, the bell too', async () => {
@@ -355,7 +387,7 @@ describe('the bot', () => {
       .where('fixture.id', '=', match)
       .executeTakeFirstOrThrow();
     const answer = String((await say(30, `${home} - ${away} Over 2,5 @1.95 2u Pinnacle\nforza ragazzi`)).text);
-    expect(answer).toMatch(/Bozza pronta:\n.*Over 2,5 · 1,95\nPuntata 2 u\nNon ho capito: forza ragazzi\n/);
+    expect(plain(answer)).toMatch(/Bozza pronta:\n.*Over 2,5 · 1,95\nPuntata 2 u\nNon ho capito: forza ragazzi\n/);
     const id = Number(/\/tip\?id=(\d+)$/.exec(answer)![1]);
     const draft = await t.api.call(readOwnTip, { token: tipster.token, params: { id } as never });
     expect(draft.reply).toMatchObject({
@@ -430,7 +462,7 @@ describe('a tipster’s channel', () => {
     await publish({ description: 'segreto' });
     await run();
     expect(sentTo(to)).toHaveLength(1);
-    expect(sentTo(to)[0]).toMatch(/nuovo tip\n.*Over 2,5 · 2,10\nPuntata 1 u/);
+    expect(sentTo(to)[0]).toMatch(/nuovo tip\n.*Over 2,5 · 2,10\nPuntata 1\u00a0u/);
     t.clock.advance(10 * MINUTE_MS + 1);
     await sweep();
     await sweep();

@@ -78,9 +78,9 @@ function lockedText(view: Exclude<TipView, OpenTip>, language: Language): string
 
 function openText(tip: OpenTip, language: Language): string[] {
   const say = sayOf(language, 'alerts-feeds');
-  const stake = say('stake', { stake: tip.stake });
+  const { text, stake } = betOf(tip, language);
   return [
-    betOf(tip, language),
+    text,
     [stake, tip.bookmaker].filter(Boolean).join(' · '),
     tip.minimum_odds ? say('from', { odds: tip.minimum_odds }) : '',
     tip.description,
@@ -93,7 +93,7 @@ function textOf({ kind, language: of }: repository.Post, view: TipView, origin: 
   const name = view.tipster.name;
   const link = `${origin}/${language}/t/${view.id}`;
   if (kind !== 'published') {
-    const ended = view.view === 'whole' ? [betOf(view, language), endingOf(view, language)] : [];
+    const ended = view.view === 'whole' ? [betOf(view, language).text, endingOf(view, language)] : [];
     return [say(kind === 'settled' ? 'result' : 'takenBack', { name }), ...ended, link].filter(Boolean).join('\n');
   }
   const commitment = view.ledger ? say('commitment', { commitment: view.ledger.commitment }) : '';

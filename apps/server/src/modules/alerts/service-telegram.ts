@@ -158,7 +158,7 @@ async function openTips(context: Context, parts: BotParts, accountId: number, la
   return views
     .map((view) => {
       const link = `${context.environment.PUBLIC_URL}/t/${view.id}`;
-      return `${view.tipster.name}: ${view.view === 'whole' ? betOf(view, language) : say('locked')}\n${link}`;
+      return `${view.tipster.name}: ${view.view === 'whole' ? betOf(view, language).text : say('locked')}\n${link}`;
     })
     .join('\n\n');
 }
@@ -186,9 +186,9 @@ async function draft(
     ...(market ? [] : [say('noMarket', { text: said })]),
     ...(odds ? [] : [say('noOdds', { text: teams ?? said })]),
   ]);
+  const read = tip && betOf(tip, language);
   return [
-    tip ? `${say('draft')}\n${betOf(tip, language)}` : say('noDraft'),
-    tip && tip.stake !== '0' ? say('stake', { stake: tip.stake }) : '',
+    ...(read ? [say('draft'), read.text, read.stake] : [say('noDraft')]),
     total_odds ? say('totalOdds', { odds: total_odds }) : '',
     ...missing,
     unread.length > 0 ? say('unread', { text: unread.join(', ') }) : '',

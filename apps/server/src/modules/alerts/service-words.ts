@@ -1,8 +1,9 @@
 import { writeLeg } from '@quotavera/contract/tips/codec';
-import { formatMilli } from '@quotavera/domain/odds';
+import { stakedMicro } from '@quotavera/domain/bet';
+import { formatMicro, formatMilli } from '@quotavera/domain/odds';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, writeDecimal } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
-import { type SpokenLeg, wordingOf } from '@quotavera/i18n/wording';
+import { type SpokenBet, type Wording, wordingOf } from '@quotavera/i18n/wording';
 import type { Db } from '../../platform/database/index.ts';
 import { type OpenTip, selectWhole, tipOf, type WholeTip } from '../tips/tip/index.ts';
 import type { Delivery } from './repository-delivery.ts';
@@ -43,18 +44,11 @@ export function wholeTipsOf(db: Db, deliveries: readonly Delivery[]): Promise<Ma
   return selectWhole(db, [...tips.values()]);
 }
 
-/** The bet of a tip as replies have it. */
-export function betOf(
-  { legs, totalodd }: { legs: readonly SpokenLeg[]; totalodd: string },
-  language: Language,
-): string {
-  const words = wordingOf(sayOf(language, 'tips-bets'), language);
-  const said = legs.map((leg) => {
-    const { event, pick } = words.leg(leg);
-    return `${event}: ${pick}`;
-  });
-  const [units = '', decimals = ''] = totalodd.split('.');
-  return `${said.join(' + ')} · ${writeDecimal(`${units}.${decimals.padEnd(2, '0')}`, language)}`;
+const wordingIn = (language: Language): Wording => wordingOf(sayOf(language, 'tips-bets'), language);
+
+/** The bet of a tip as replies have it, in words of a language. */
+export function betOf(bet: SpokenBet, language: Language): ReturnType<Wording['bet']> {
+  return wordingIn(language).bet(bet);
 }
 
 /** A tip in a word or two of what became of it; empty while it is open. */
@@ -64,9 +58,26 @@ export function endingOf(tip: OpenTip, language: Language): string {
   return resultText(tip, language);
 }
 
-/** A bet as bettors say it: "Roma – Lazio: Over 2,5 · 1,95". */
+/** A bet with its stake: "Roma – Lazio: Over 2,5 · 1,95 · Puntata 1 u". */
 function betText(whole: WholeTip, language: Language): string {
-  return betOf({ legs: tipOf(whole).legs.map(writeLeg), totalodd: formatMilli(whole.tip.total_odds_milli) }, language);
+  const bet = tipOf(whole);
+  const { text, stake } = betOf(
+    {
+      side: bet.side,
+      legs: bet.legs.map(writeLeg),
+      totalodd: formatMilli(whole.tip.total_odds_milli),
+      risk: formatMicro(stakedMicro(bet)),
+    },
+    language,
+  );
+  return [text, stake].filter(Boolean).join(' · ');
+}
+
+/** Says how much an exit closed and what the trade comes to; empty for a notification of before it said so. */
+function exitText({ share, odds, if_won, if_lost }: Readonly<Record<string, unknown>>, language: Language): string {
+  if (typeof share !== 'string' || typeof odds !== 'string') return '';
+  if (typeof if_won !== 'string' || typeof if_lost !== 'string') return '';
+  return wordingIn(language).exit({ share, odds, if_won, if_lost });
 }
 
 function resultText({ outcome, profit }: { outcome?: unknown; profit?: unknown }, language: Language): string {
@@ -90,6 +101,7 @@ export function wordsOf(delivery: Delivery, tips: ReadonlyMap<number, WholeTip>)
   const body = [
     whole ? betText(whole, language) : '',
     resultText(data, language),
+    type === 'tip_exited' && whole ? exitText(data, language) : '',
     type === 'tip_alert_over' && whole ? say(data.reason === 'price' ? 'over.price' : 'over.expired') : '',
     ...[titled, written].flatMap((text) => (typeof text === 'string' ? [text] : [])),
   ];

@@ -31,9 +31,9 @@ export async function tipsterFeed(
     self: `${origin}/feeds/tipsters/${language}/${path}.atom`,
     items: tips.map((tip) => {
       const url = `${origin}/${language}/t/${tip.id}`;
-      const bet = betOf(tip, language);
+      const { text: bet, stake } = betOf(tip, language);
       const ending = endingOf(tip, language);
-      const facts = [bet, ending, say('stake', { stake: tip.stake }), tip.description].filter(Boolean);
+      const facts = [bet, ending, stake, tip.description].filter(Boolean);
       return {
         url,
         title: `${ending} · ${bet}`,

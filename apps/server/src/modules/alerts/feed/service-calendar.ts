@@ -78,16 +78,12 @@ function openEvent(tip: OpenTip, kickoffs: ReadonlyMap<number, Date>, language: 
   );
   const times = starts.map((at) => at.getTime());
   const ending = endingOf(tip, language);
+  const { text, stake } = betOf(tip, language);
   return {
     start: new Date(Math.min(...times)),
     end: new Date(Math.max(...times) + MATCH_MS),
-    summary: [ending, betOf(tip, language)].filter(Boolean).join(' · '),
-    description: [
-      say('by', { name: tip.tipster.name }),
-      say('stake', { stake: tip.stake }),
-      tip.bookmaker ?? '',
-      tip.description,
-    ]
+    summary: [ending, text].filter(Boolean).join(' · '),
+    description: [say('by', { name: tip.tipster.name }), stake, tip.bookmaker ?? '', tip.description]
       .filter(Boolean)
       .join('\n'),
   };

@@ -97,7 +97,8 @@ function totalsOf(tip: Tip): { risk: string; possible_profit: string } {
   return { risk: formatMicro(totals.risk), possible_profit: formatMicro(totals.netProfit) };
 }
 
-function tradedOf(bet: Tip, exits: readonly TradeExit[]): OpenTip['traded'] {
+/** Returns the result of a trade in units, should its selection win and should it lose; null without an exit. */
+export function tradedOf(bet: Tip, exits: readonly TradeExit[]): OpenTip['traded'] {
   if (exits.length === 0) return null;
   const profitWhen = (grade: Outcome) => formatMicro(settle(bet, [grade], undefined, { exits }).profit);
   return { if_won: profitWhen('won'), if_lost: profitWhen('lost') };

@@ -1,4 +1,4 @@
-import { isStorableText, NUMBER_CODES, readShare } from '@quotavera/contract/tips/codec';
+import { isStorableText, NUMBER_CODES, readShare, writeShare } from '@quotavera/contract/tips/codec';
 import { plainLinks } from '@quotavera/domain/accounts';
 import {
   channelLinkProblem,
@@ -10,7 +10,7 @@ import {
   WHOLE_SHARE,
 } from '@quotavera/domain/bet';
 import { EXIT_NOTICE_MS } from '@quotavera/domain/limits';
-import { parseMilli } from '@quotavera/domain/odds';
+import { formatMilli, parseMilli } from '@quotavera/domain/odds';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -19,6 +19,7 @@ import { appendEntry } from '../../ledger/service.ts';
 import { notifyFollowers, notifyWithdrawal } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
 import { fieldsOf, withdrawalFailure } from './policy.ts';
+import { tradedOf } from './presenter.ts';
 import { appendHistory, loadOwnTip, lockTipsters, type StoredTip, type TipExitRow, updateTip } from './repository.ts';
 import { exitOf, tipOf } from './repository-rows.ts';
 import { announceTip } from './service-announce.ts';
@@ -124,7 +125,12 @@ export function exitTip(
     await writeExit(trx, { key, bet, exit, n: stored.exits.length, by: key.tipster_id, at: now });
     await recordService.touchDays(trx, [{ tipster_id: key.tipster_id, day: stored.tip.day! }]);
     if (!wasToldLately(stored.exits, now)) {
-      await notifyFollowers(trx, [{ ...key, type: 'tip_exited', data: {}, at: now }]);
+      const data = {
+        share: writeShare(exit.share),
+        odds: formatMilli(exit.odds),
+        ...tradedOf(bet, [...stored.exits.map(exitOf), exit]),
+      };
+      await notifyFollowers(trx, [{ ...key, type: 'tip_exited', data, at: now }]);
     }
     await announceTip(trx, key.tip_id, 'exited', now);
     return true as const;

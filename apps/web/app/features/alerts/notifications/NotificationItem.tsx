@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { Avatar } from '../../../ui/avatar/index.ts';
-import { Odds, useFormats } from '../../../ui/format/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
 import { OutcomeBadge } from '../../../ui/outcome/index.ts';
 import { TimeText, useNow } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
@@ -107,36 +107,41 @@ function Added({ data }: { data: Notification['data'] }) {
   return t('added', { count: Number(data.people ?? 0), days: Number(data.days ?? 0) });
 }
 
-function detailOf({ type, data }: Notification): ReactNode {
+/** Says how much an exit closed and what the trade comes to; nothing for a notification of before it said so. */
+function Exit({ data: { share, odds, if_won, if_lost } }: { data: Notification['data'] }) {
+  const words = useWording();
+  const texts = { share: textOf(share), odds: textOf(odds), if_won: textOf(if_won), if_lost: textOf(if_lost) };
+  return Object.values(texts).includes('') ? null : words.exit(texts);
+}
+
+function detailOf({ type, data, tip }: Notification): ReactNode {
   if (type === 'channel_message') return <Message data={data} />;
   if (type === 'channel_paused') return <Pause data={data} />;
   if (type === 'period_extended') return <Extended data={data} />;
   if (type === 'days_added') return <Added data={data} />;
   if (type === 'tip_settled') return <ResultNow data={data} />;
   if (type === 'tip_resettled' || type === 'tip_reopened') return <ResultChange data={data} />;
+  if (type === 'tip_exited') return tip ? <Exit data={data} /> : null;
   if (type === 'tip_not_published') return <Reason data={data} />;
   if (type === 'tip_alert_over') return <Over data={data} />;
   return null;
 }
 
-/** The bet, its odds and its deadline, for readers who may see the whole tip. */
-function Bet({ tip }: { tip: NonNullable<Notification['tip']> }) {
+/** News of a tip that may still be taken says until when. */
+const TO_TAKE: readonly Notification['type'][] = ['tip_published', 'price_reached', 'kick_off_soon'];
+
+/** The bet, its odds, its stake and its deadline, for readers who may see the whole tip. */
+function Bet({ tip, type }: { tip: NonNullable<Notification['tip']>; type: Notification['type'] }) {
   const { t } = useTranslation('alerts-notifications');
   const words = useWording();
   const now = useNow();
-  const [until] = [...tip.legs.map(({ matchdate }) => matchdate), ...(tip.expires_at ? [tip.expires_at] : [])].sort();
+  const { text, stake } = words.bet(tip);
+  const [until] = TO_TAKE.includes(type)
+    ? [...tip.legs.map(({ matchdate }) => matchdate), ...(tip.expires_at ? [tip.expires_at] : [])].sort()
+    : [];
   return (
     <Text span fz="sm">
-      {tip.legs.map((leg) => {
-        const { event, pick } = words.leg(leg);
-        return (
-          <span key={`${event} ${pick}`}>
-            {event}: {pick}
-            {' · '}
-          </span>
-        );
-      })}
-      <Odds value={tip.totalodd} />
+      {[text, stake].filter(Boolean).join(' · ')}
       {until !== undefined && now !== null && Date.parse(until) > now ? (
         <>
           {' · '}
@@ -194,7 +199,7 @@ export function NotificationItem({
             ...stakesOf(item),
           })}
         </Text>
-        {item.tip ? <Bet tip={item.tip} /> : null}
+        {item.tip ? <Bet tip={item.tip} type={item.type} /> : null}
         {detail ? (
           <Group component="span" gap="xs" fz="sm" c="dimmed">
             {detail}

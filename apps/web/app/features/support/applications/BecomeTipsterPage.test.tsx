@@ -46,7 +46,7 @@ it('an applicant whose hour was just taken keeps what was typed, sees the hour a
         results: [{ day: '2030-12-05', slots: HOURS.map((starts_at) => ({ starts_at, free: !taken.has(starts_at) })) }],
       })),
       on(supportAddresses.applicantPublic, ({ body }) => {
-        if (!body.slots.includes(TAKEN)) return { id: 1 };
+        if (!body.slots.includes(TAKEN)) return { received: true as const };
         taken.add(TAKEN);
         return refuse('slot_taken', { errors: { 'slots.0': ['Appena preso da un altro'] } });
       }),

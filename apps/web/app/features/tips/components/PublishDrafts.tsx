@@ -76,7 +76,7 @@ export function PublishDrafts({ tips, onDone }: { tips: readonly OpenTip[]; onDo
         <p>{t('draft.publishText')}</p>
         <ul>
           {tips.map((tip) => (
-            <li key={tip.id}>{tip.legs.map((leg) => `${words.leg(leg).event}: ${words.leg(leg).pick}`).join(' + ')}</li>
+            <li key={tip.id}>{words.bet(tip).text}</li>
           ))}
         </ul>
         {refused.map(({ tip, error }) =>
@@ -86,7 +86,7 @@ export function PublishDrafts({ tips, onDone }: { tips: readonly OpenTip[]; onDo
             <Note key={tip.id} kind="error">
               <Group gap={4} component="span">
                 <Text span inherit fw={600}>
-                  {tip.legs.map((leg) => words.leg(leg).event).join(' + ')}
+                  {words.bet(tip).event}
                 </Text>
                 {errorText(error)}
               </Group>

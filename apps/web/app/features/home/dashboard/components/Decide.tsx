@@ -3,7 +3,7 @@ import { DAY_MS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
-import { durationText, Odds, UnitValue } from '../../../../ui/format/index.ts';
+import { durationText, Odds } from '../../../../ui/format/index.ts';
 import { IconClock, IconTarget } from '../../../../ui/icons/index.ts';
 import { EmptyState } from '../../../../ui/state/index.ts';
 import { TimeText, useNow } from '../../../../ui/time/index.ts';
@@ -41,8 +41,7 @@ function TimeLeft({ until }: { until: string }) {
 
 function Row({ tip, until, follow }: Takeable & { follow: ReturnType<typeof useFollows> }) {
   const words = useWording();
-  const legs = tip.legs.map((leg) => words.leg(leg));
-  const pick = legs.map(({ market, selection }) => [market, selection].filter(Boolean).join(' ')).join(' + ');
+  const { event, pick, stake } = words.bet(tip);
   return (
     <Group
       component="li"
@@ -53,7 +52,7 @@ function Row({ tip, until, follow }: Takeable & { follow: ReturnType<typeof useF
     >
       <Stack gap={0} flex="1 1 260px" miw={0}>
         <Anchor component={Link} to={paths.tipPublic(tip.id)} fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {legs.map(({ event }) => event).join(' + ')}
+          {event}
         </Anchor>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {pick}
@@ -71,7 +70,7 @@ function Row({ tip, until, follow }: Takeable & { follow: ReturnType<typeof useF
             <Odds value={tip.totalodd} />
           </Text>
           <Text size="xs" c="dimmed">
-            <UnitValue value={tip.risk} signed={false} />
+            {stake}
           </Text>
         </Stack>
         <FollowTip tip={tip} follow={follow.get(tip.id)} />
