@@ -149,7 +149,7 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
 
   const matched = onCalendar(requested, (id) => matchOf(fixtures.get(id)));
   if (isFailure(matched)) return matched;
-  const tip = atStandardCommission(matched.value);
+  const tip = atStandardCommission(matched.value, romeDay(now));
   const channel = tip.channelId === null ? null : await ownChannel(trx, tipsterId, tip.channelId);
   if (tip.channelId !== null && !channel) return fail('tip_invalid', { fields: { channel_id: 'channel_unknown' } });
   const refused = publicationFailure(tip, now);
