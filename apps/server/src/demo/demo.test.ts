@@ -119,6 +119,18 @@ describe('loading it', () => {
     for (const { username } of holders) expect(skilled).toContain(username);
   });
 
+  it('loading it lets nobody with a badge beat the close in more of their tips than people do', async () => {
+    const { rows } = await sql<{ tipster_id: number; share: number }>`
+      select t.tipster_id, avg((t.clv > 0)::int)::float8 as share
+      from tip t join tipster_evidence e on e.tipster_id = t.tipster_id and e.badge
+      where t.settled_at is not null and t.clv is not null group by t.tipster_id`.execute(database.db);
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { tipster_id, share } of rows) {
+      expect(share, `tipster ${tipster_id}`).toBeGreaterThan(0.55);
+      expect(share, `tipster ${tipster_id}`).toBeLessThan(0.75);
+    }
+  });
+
   it('loading it makes the standings of every month that has ended, and what their tipsters did afterwards', async () => {
     const months = await database.db.selectFrom('past_month').select('month').orderBy('month').execute();
     expect(months.length).toBeGreaterThan(12);

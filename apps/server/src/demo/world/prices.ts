@@ -49,8 +49,26 @@ function handicapShares(grid: readonly (readonly number[])[], line: number): { w
   return { win, lose };
 }
 
-/** The markets of a match; in play, with the score so far and what is expected of the rest. */
-export function trueMarkets(expected: Expected, score: readonly [number, number] = [0, 0]): TrueMarket[] {
+/** The handicap of the home team that comes closest to an even chance. */
+function evenLine(grid: readonly (readonly number[])[]): number {
+  let best = { line: 0, distance: 9 };
+  for (let line = -2500; line <= 2500; line += 250) {
+    const { win, lose } = handicapShares(grid, line);
+    const distance = Math.abs(win - lose);
+    if (distance < best.distance) best = { line, distance };
+  }
+  return best.line;
+}
+
+interface MarketsAt {
+  /** In play, the score so far; what is expected is then of the rest. */
+  score?: readonly [number, number];
+  /** The handicap of the home team, where a line is there already. */
+  handicap?: number | undefined;
+}
+
+/** The markets of a match. */
+export function trueMarkets(expected: Expected, { score = [0, 0], handicap }: MarketsAt = {}): TrueMarket[] {
   const rest = scoreGrid(expected);
   // Row h holds the final scores with h goals of the home team.
   const grid = [
@@ -67,13 +85,9 @@ export function trueMarkets(expected: Expected, score: readonly [number, number]
       if (h > 0 && a > 0) totals.both += p;
     });
   });
-  let best = { line: 0, win: 0.5, lose: 0.5, distance: 9 };
-  for (let line = -2500; line <= 2500; line += 250) {
-    const { win, lose } = handicapShares(grid, line);
-    const distance = Math.abs(win - lose);
-    if (distance < best.distance) best = { line, win, lose, distance };
-  }
-  const fairHome = best.win / (best.win + best.lose);
+  const line = handicap ?? evenLine(grid);
+  const { win, lose } = handicapShares(grid, line);
+  const fairHome = win / (win + lose);
   return [
     {
       market: '1x2',
@@ -82,16 +96,16 @@ export function trueMarkets(expected: Expected, score: readonly [number, number]
       chances: [totals.home, totals.draw, totals.away],
     },
     { market: 'over_under', line: 2500, selections: ['over', 'under'], chances: [totals.over, 1 - totals.over] },
-    { market: 'asian_handicap', line: best.line, selections: ['home', 'away'], chances: [fairHome, 1 - fairHome] },
+    { market: 'asian_handicap', line, selections: ['home', 'away'], chances: [fairHome, 1 - fairHome] },
     { market: 'btts', line: null, selections: ['yes', 'no'], chances: [totals.both, 1 - totals.both] },
   ];
 }
 
 const BOOKS = [
-  { code: 'Harbour Line', margin: 0.025, noise: 0.01 },
-  { code: 'Linea Dodici', margin: 0.055, noise: 0.025 },
-  { code: 'Novantesimo', margin: 0.06, noise: 0.03 },
-  { code: 'Quota Tribuna', margin: 0.06, noise: 0.03 },
+  { code: 'Harbour Line', margin: 0.02, noise: 0.01 },
+  { code: 'Linea Dodici', margin: 0.04, noise: 0.015 },
+  { code: 'Novantesimo', margin: 0.045, noise: 0.015 },
+  { code: 'Quota Tribuna', margin: 0.045, noise: 0.015 },
   { code: SIMULATED_EXCHANGE, margin: 0.012, noise: 0.015 },
 ] as const;
 
