@@ -38,7 +38,7 @@ import type { ReadRow } from './service-days.ts';
 import type { RecordRows } from './service-fold.ts';
 
 /** A ranking tip as evidence takes it, with its id. */
-export interface PlacedTip extends EvidenceTip {
+interface PlacedTip extends EvidenceTip {
   tipId: number;
 }
 

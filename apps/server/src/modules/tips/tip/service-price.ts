@@ -14,7 +14,7 @@ export interface PriceComparison {
   result: PriceVerification;
 }
 
-export interface PriceToCompare {
+interface PriceToCompare {
   side: Bet['side'];
   quoted: OddsMilli;
   bet: Bet;
