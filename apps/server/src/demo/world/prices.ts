@@ -32,28 +32,39 @@ export interface TrueMarket {
   chances: readonly number[];
 }
 
+type Differences = ReadonlyMap<number, number>;
+
+/** The chance of each difference: goals of the home team less those of the away team. */
+function differencesIn(grid: readonly (readonly number[])[]): Differences {
+  const chances = new Map<number, number>();
+  grid.forEach((row, h) => {
+    row.forEach((p, a) => {
+      chances.set(h - a, (chances.get(h - a) ?? 0) + p);
+    });
+  });
+  return chances;
+}
+
 /** Expected share of a unit's stake that wins and loses on a handicap, quarter lines by halves. */
-function handicapShares(grid: readonly (readonly number[])[], line: number): { win: number; lose: number } {
+function handicapShares(differences: Differences, line: number): { win: number; lose: number } {
   let win = 0;
   let lose = 0;
   const halves = line % 500 === 0 ? [line, line] : [line - 250, line + 250];
-  grid.forEach((row, h) => {
-    row.forEach((p, a) => {
-      for (const half of halves) {
-        const margin = (h - a) * 1000 + half;
-        if (margin > 0) win += p / 2;
-        else if (margin < 0) lose += p / 2;
-      }
-    });
-  });
+  for (const [difference, p] of differences) {
+    for (const half of halves) {
+      const margin = difference * 1000 + half;
+      if (margin > 0) win += p / 2;
+      else if (margin < 0) lose += p / 2;
+    }
+  }
   return { win, lose };
 }
 
 /** The handicap of the home team that comes closest to an even chance. */
-function evenLine(grid: readonly (readonly number[])[]): number {
+function evenLine(differences: Differences): number {
   let best = { line: 0, distance: 9 };
   for (let line = -2500; line <= 2500; line += 250) {
-    const { win, lose } = handicapShares(grid, line);
+    const { win, lose } = handicapShares(differences, line);
     const distance = Math.abs(win - lose);
     if (distance < best.distance) best = { line, distance };
   }
@@ -85,8 +96,9 @@ export function trueMarkets(expected: Expected, { score = [0, 0], handicap }: Ma
       if (h > 0 && a > 0) totals.both += p;
     });
   });
-  const line = handicap ?? evenLine(grid);
-  const { win, lose } = handicapShares(grid, line);
+  const differences = differencesIn(grid);
+  const line = handicap ?? evenLine(differences);
+  const { win, lose } = handicapShares(differences, line);
   const fairHome = win / (win + lose);
   return [
     {
