@@ -3,8 +3,13 @@ import { z } from 'zod';
 import type { Call } from './index.ts';
 import * as contract from './index.ts';
 
-/** Whatever takes one of these takes any promotion. */
-const PROBES = ['Bonus di benvenuto 100 €, registrati ora', 'Registrati ora'];
+const OFFER = 'Bonus di benvenuto 100 €, registrati ora';
+/** Whatever takes one of these takes any promotion: a line, a short one, a rich text. */
+const PROBES = [
+  OFFER,
+  'Registrati ora',
+  { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: OFFER }] }] },
+];
 
 type Def = { type: string } & Record<string, unknown>;
 
@@ -62,8 +67,6 @@ const PRIVATE: Readonly<Record<string, readonly string[]>> = {
   ],
   'data of a person or a firm, which stay with the team': [
     'accountsCalls.*.birth_date',
-    'accountsCalls.*.first_name',
-    'accountsCalls.*.last_name',
     'accountsCalls.*.phone_number',
     'accountsCalls.updateProfile.address.*',
     'accountsCalls.updateProfile.wallet_address',
@@ -86,6 +89,7 @@ const PRIVATE: Readonly<Record<string, readonly string[]>> = {
   ],
   'a message that is read for a draft, and not kept': ['tipsCalls.readTipText.text', 'alertsCalls.telegramUpdate.*'],
   'a code of the domain, which refuses every other': [
+    'calendarCalls.createEvent.sport',
     'tipsCalls.*.legs[].sport',
     'tipsCalls.create*.legs[].result',
     'tipsCalls.editTip.tip.legs[].result',
@@ -109,12 +113,7 @@ const PRIVATE: Readonly<Record<string, readonly string[]>> = {
     'tipsCalls.moderateTip.reason',
   ],
   'what a tipster answers is checked where the side is known': ['supportCalls.writeMessage.message'],
-  'written by admins and teachers: lessons say what an offer is': [
-    'academyCalls.saveExamText.content.*',
-    'academyCalls.saveLessonText.*',
-    'calendarCalls.createEvent.*',
-    'toolsCalls.*Schedule.*',
-  ],
+  'settings of imports, which admins alone see': ['toolsCalls.*Schedule.*'],
   'a bookmaker’s settings have the stricter check of their own service': ['toolsCalls.*Site.*'],
 };
 

@@ -1,9 +1,12 @@
 import { tipsCalls } from '@quotavera/contract';
+import { verifyRecord } from '@quotavera/domain/ledger';
 import { type RecordOutcome, scoreStated } from '@quotavera/domain/records';
 import { addMonths, DAY_MS, HOUR_MS, MINUTE_MS, romeDay } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { priceSource } from '../modules/calendar/feed/service-overview.ts';
+import { openLogOf } from '../modules/ledger/index.ts';
+import { sequenceBatch } from '../modules/ledger/log/service.ts';
 import { checkMoney } from '../modules/sells/index.ts';
 import { forecastSummary } from '../modules/tools/forecasts/service-read.ts';
 import { DEMO_NOW, demoTemplate } from '../testing/demo-world.ts';
@@ -117,6 +120,18 @@ describe('loading it', () => {
       .execute();
     expect(holders.length).toBeGreaterThan(2);
     for (const { username } of holders) expect(skilled).toContain(username);
+  });
+
+  it('loading it lets nobody with a badge beat the close in more of their tips than people do', async () => {
+    const { rows } = await sql<{ tipster_id: number; share: number }>`
+      select t.tipster_id, avg((t.clv > 0)::int)::float8 as share
+      from tip t join tipster_evidence e on e.tipster_id = t.tipster_id and e.badge
+      where t.settled_at is not null and t.clv is not null group by t.tipster_id`.execute(database.db);
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { tipster_id, share } of rows) {
+      expect(share, `tipster ${tipster_id}`).toBeGreaterThan(0.55);
+      expect(share, `tipster ${tipster_id}`).toBeLessThan(0.75);
+    }
   });
 
   it('loading it makes the standings of every month that has ended, and what their tipsters did afterwards', async () => {
@@ -250,6 +265,31 @@ describe('loading it', () => {
   it('loading it is done once', async () => {
     expect(await loadDemoWorld({ db: database.db, clock })).toEqual({ loaded: false, reason: 'already_there' });
   });
+});
+
+it('gave its badges when the records had earned them: past rankings show them, and the verifier finds nothing wrong with them', {
+  tags: ['long'],
+}, async () => {
+  const t = await createTestApp({ now: NOW, template: await demoTemplate() });
+  const months = await sql<{ badges: number }>`
+    select count(*) filter (where badge)::int as badges from month_standing group by month order by month`.execute(
+    t.db,
+  );
+  const badges = months.rows.map((month) => month.badges);
+  expect([badges[0], badges.at(-1)! > 2, new Set(badges).size > 2]).toEqual([0, true, true]);
+  const log = await openLogOf(t.context);
+  while ((await sequenceBatch(log)).status === 'signed');
+  const won = await sql<{ username: string; badges: number }>`
+    select a.username, count(*)::int as badges from badge b join account a on a.id = b.tipster_id group by 1 order by 1`.execute(
+    t.db,
+  );
+  for (const { username, badges } of won.rows) {
+    const { body } = await t.app.http.inject(`/ledger/bundle/${username}`);
+    const { checks, ok } = await verifyRecord(body);
+    const found = checks.find(({ id }) => id === 'badges');
+    expect([username, ok, found?.status, found?.facts.won]).toEqual([username, true, 'passed', badges]);
+  }
+  await t.close();
 });
 
 it('is refused beside real accounts, and leaves nothing behind', async () => {

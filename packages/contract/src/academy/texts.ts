@@ -7,8 +7,7 @@ import {
 } from '@quotavera/domain/academy';
 import { LANGUAGES } from '@quotavera/domain/accounts';
 import { z } from 'zod';
-import { defineCall, id, instant } from '../core/index.ts';
-import { richDocument } from '../publishing/public-posts.ts';
+import { defineCall, id, instant, publicDocument, publicText, richDocument } from '../core/index.ts';
 import { academyAddresses } from './addresses.ts';
 
 const language = z.enum(LANGUAGES);
@@ -48,7 +47,7 @@ const textVersion = z.object({
   is_published: z.boolean(),
 });
 
-const words = { title: z.string().max(1_000), summary: z.string().max(2_000), content: richDocument };
+const words = { title: z.string(), summary: z.string(), content: richDocument };
 
 const lessonText = z.object({
   id: z.int(),
@@ -80,7 +79,14 @@ export const saveLessonText = defineCall({
   summary: 'Keeps a draft; fields that aren’t there stay. `conflict` when somebody else has changed the lesson since',
   access: 'academy.administer',
   params,
-  body: z.strictObject(words).partial().extend({ language, version: z.int() }),
+  body: z
+    .strictObject({
+      title: publicText(z.string().max(1_000)),
+      summary: publicText(z.string().max(2_000)),
+      content: publicDocument,
+    })
+    .partial()
+    .extend({ language, version: z.int() }),
   reply: lessonText,
   errors: ['not_found', 'validation', 'conflict'],
 });
@@ -104,7 +110,7 @@ export const readLessonVersion = defineCall({
   errors: ['not_found'],
 });
 
-const examWords = z.partialRecord(language, z.string().max(EXAM_WORDS_MAX));
+const examWords = z.partialRecord(language, publicText(z.string().max(EXAM_WORDS_MAX)));
 const examId = z.string().regex(/^[a-z0-9_-]{1,40}$/, { error: 'format_invalid' });
 
 /** An exam as it is written, with its answer key. A draft may lack texts; what an exam needs to be published, `examProblems` says. */

@@ -34,7 +34,8 @@ function ruled(problem: (text: string) => string | null, tidy: (text: string) =>
 
 /** 10 to 255 characters. */
 const freeText = publicText(ruled(freeTextProblem, tidyText));
-export const personName = ruled(nameProblem, tidyLine);
+/** A certificate of the academy shows a member's name to whoever has its address. */
+export const personName = publicText(ruled(nameProblem, tidyLine));
 /** A username's words as they would stand in a sentence: "Bonus_benvenuto100" says "Bonus benvenuto 100". */
 function wordsOfUsername(name: string): string {
   return name

@@ -2,7 +2,7 @@ import { FIXTURE_STATUSES, SIDES } from '@quotavera/domain/bet';
 import { FIXTURE_LISTS, IMPORT_KINDS, IMPORT_STATUSES, MATCH_DECISIONS } from '@quotavera/domain/calendar';
 import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { z } from 'zod';
-import { day, decimalOut, defineCall, id, instant, listOf, pageQuery, sportFilter } from '../core/index.ts';
+import { day, decimalOut, defineCall, id, instant, listOf, pageQuery, publicText, sportFilter } from '../core/index.ts';
 import { calendarAddresses } from './addresses.ts';
 import { calendarAdminAddresses } from './admin-addresses.ts';
 
@@ -97,10 +97,10 @@ export const createEvent = defineCall({
   access: 'results.import',
   body: z.strictObject({
     sport: z.string().max(40),
-    competition: z.string().trim().min(2).max(120),
-    season: z.string().trim().min(2).max(20),
-    home: z.string().trim().min(1).max(80),
-    away: z.string().trim().min(1).max(80),
+    competition: publicText(z.string().trim().min(2).max(120)),
+    season: publicText(z.string().trim().min(2).max(20)),
+    home: publicText(z.string().trim().min(1).max(80)),
+    away: publicText(z.string().trim().min(1).max(80)),
     starts_at: instant,
   }),
   reply: fixtureView,

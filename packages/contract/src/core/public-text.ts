@@ -1,5 +1,7 @@
 import { refusedWords } from '@quotavera/domain/care/promotion';
-import type { z } from 'zod';
+import { documentText, type RichDocument } from '@quotavera/richtext';
+import { checkDocument } from '@quotavera/richtext/check';
+import { z } from 'zod';
 
 /** As many passages are named, each cut to this length. */
 const NAMED = { count: 4, length: 60 };
@@ -26,3 +28,13 @@ export function publicText<Schema extends z.ZodType<string>>(schema: Schema): Sc
     if (error) context.issues.push({ code: 'custom', message: error.code, params: error.values, input: context.value });
   });
 }
+
+/** Tiptap JSON. The package `richtext` says what it may hold, and checks it. */
+export const richDocument = z.custom<RichDocument>((value) => typeof value === 'object' && value !== null);
+
+/** A rich text that others read, as {@link publicText} is a plain one. What is no document is left to its service, which says why. */
+export const publicDocument = richDocument.check((context) => {
+  const { document, problems } = checkDocument(context.value);
+  const error = problems.length === 0 ? promotionError(documentText(document)) : null;
+  if (error) context.issues.push({ code: 'custom', message: error.code, params: error.values, input: context.value });
+});

@@ -1,9 +1,19 @@
 import { NEWSLETTER_SUBJECT_MAX } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { emailAddress } from '../accounts/registration.ts';
-import { defineCall, id, instant, listOf, pageQuery, publicText, word } from '../core/index.ts';
+import {
+  defineCall,
+  id,
+  instant,
+  listOf,
+  pageQuery,
+  publicDocument,
+  publicText,
+  richDocument,
+  word,
+} from '../core/index.ts';
 import { publishingAddresses } from './addresses.ts';
-import { postLanguage, richDocument } from './public-posts.ts';
+import { postLanguage } from './public-posts.ts';
 
 const done = z.object({ ok: z.literal(true) });
 const token = z.string().trim().min(1).max(200);
@@ -94,7 +104,11 @@ export const editIssue = defineCall({
   access: 'newsletter.administer',
   params: z.strictObject({ id }),
   body: z
-    .strictObject({ subject: publicText(word(NEWSLETTER_SUBJECT_MAX)), language: postLanguage, content: richDocument })
+    .strictObject({
+      subject: publicText(word(NEWSLETTER_SUBJECT_MAX)),
+      language: postLanguage,
+      content: publicDocument,
+    })
     .partial(),
   reply: issue,
   errors: ['not_found', 'newsletter_closed'],

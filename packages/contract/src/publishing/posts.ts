@@ -1,9 +1,19 @@
 import { POST_ACTIONS, POST_NOTE_MAX, POST_STATUSES } from '@quotavera/domain/publishing';
 import { z } from 'zod';
 import { imageErrors } from '../accounts/profile.ts';
-import { defineCall, id, instant, listOf, pageQuery, publicText, word } from '../core/index.ts';
+import {
+  defineCall,
+  id,
+  instant,
+  listOf,
+  pageQuery,
+  publicDocument,
+  publicText,
+  richDocument,
+  word,
+} from '../core/index.ts';
 import { publishingAddresses } from './addresses.ts';
-import { postCategory, postLanguage, richDocument } from './public-posts.ts';
+import { postCategory, postLanguage } from './public-posts.ts';
 
 const status = z.enum(POST_STATUSES);
 
@@ -45,7 +55,7 @@ const words = {
   slug: publicText(z.string().max(500)),
   category: postCategory,
   tags: z.array(publicText(z.string().max(200))).max(50),
-  content: richDocument,
+  content: publicDocument,
 };
 
 export const listPosts = defineCall({

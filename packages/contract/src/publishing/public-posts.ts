@@ -1,14 +1,11 @@
 import { LANGUAGES } from '@quotavera/domain/accounts';
 import { POST_CATEGORIES } from '@quotavera/domain/publishing';
-import type { RichDocument } from '@quotavera/richtext';
 import { z } from 'zod';
-import { defineCall, instant, listOf, pageQuery, word } from '../core/index.ts';
+import { defineCall, instant, listOf, pageQuery, richDocument, word } from '../core/index.ts';
 import { publishingAddresses } from './addresses.ts';
 
 export const postLanguage = z.enum(LANGUAGES);
 export const postCategory = z.enum(POST_CATEGORIES);
-/** Tiptap JSON. The package `richtext` says what it may hold, and checks it. */
-export const richDocument = z.custom<RichDocument>((value) => typeof value === 'object' && value !== null);
 
 /** The author of an article is a member, the house itself, or somebody whose account is gone. */
 const author = z.object({

@@ -1,21 +1,32 @@
 import { DEFAULT_COMMISSION_MILLI } from '../limits/limits.ts';
+import type { Day } from '../time/rome.ts';
 import type { Bet } from './bet.ts';
 
 /** The simulated world's bookmakers are invented; their prices are kept under their names, as those of any bookmaker without a code. */
 export const SIMULATED_EXCHANGE = 'Piazza Scambi';
 
-/**
- * Exchanges by the code that their prices are kept under, with the commission that each takes of a positive result from whoever has no
- * discount of their own, in thousandths (their price lists of November 2026).
- */
-const EXCHANGE_COMMISSIONS: Readonly<Record<string, number>> = {
-  BFE: 50,
-  Betdaq: 20,
-  'Betflag Exchange': 50,
-  Matchbook: 20,
-  Smarkets: 20,
-  [SIMULATED_EXCHANGE]: 50,
+/** What an exchange takes of a positive result from whoever has no discount of their own, in thousandths. */
+interface CommissionRate {
+  /** The rate holds for what is published on this day of Europe/Rome and later, until the next one. */
+  from: Day;
+  milli: number;
+}
+
+/** Tips of before this day have the commission that their tipsters stated. */
+const FIRST_DAY: Day = '2026-11-28';
+
+/** Exchanges by the code that their prices are kept under, with their rates, the oldest first. A rate stays in its list for ever. */
+const EXCHANGE_COMMISSIONS: Readonly<Record<string, readonly CommissionRate[]>> = {
+  BFE: [{ from: FIRST_DAY, milli: 50 }],
+  Betdaq: [{ from: FIRST_DAY, milli: 20 }],
+  'Betflag Exchange': [{ from: FIRST_DAY, milli: 50 }],
+  Matchbook: [{ from: FIRST_DAY, milli: 40 }],
+  Smarkets: [{ from: FIRST_DAY, milli: 20 }],
+  [SIMULATED_EXCHANGE]: [{ from: FIRST_DAY, milli: 50 }],
 };
+
+/** The rates where no exchange of the list is named. */
+const UNNAMED_COMMISSIONS: readonly CommissionRate[] = [{ from: FIRST_DAY, milli: DEFAULT_COMMISSION_MILLI }];
 
 /** On an exchange nobody keeps a margin. */
 export const EXCHANGES: ReadonlySet<string> = new Set(Object.keys(EXCHANGE_COMMISSIONS));
@@ -51,19 +62,32 @@ export function bookmakerKey(name: string): string {
   return name.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, '');
 }
 
-const COMMISSION_BY_KEY: ReadonlyMap<string, number> = new Map(
-  Object.entries(EXCHANGE_COMMISSIONS).flatMap(([code, commission]) =>
-    [code, BOOKMAKER_NAMES[code] ?? code].map((name) => [bookmakerKey(name), commission] as const),
+const RATES_BY_KEY: ReadonlyMap<string, readonly CommissionRate[]> = new Map(
+  Object.entries(EXCHANGE_COMMISSIONS).flatMap(([code, rates]) =>
+    [code, BOOKMAKER_NAMES[code] ?? code].map((name) => [bookmakerKey(name), rates] as const),
   ),
 );
 
 /** Whether a bookmaker, by its name or code, is an exchange. */
 export function isExchange(bookmaker: string): boolean {
-  return COMMISSION_BY_KEY.has(bookmakerKey(bookmaker));
+  return RATES_BY_KEY.has(bookmakerKey(bookmaker));
 }
 
-/** The commission of a bet in thousandths: that of the exchange it names, the usual one where it names none, and 0 at a bookmaker. */
-export function standardCommission({ kind, bookmaker }: Pick<Bet, 'kind' | 'bookmaker'>): number {
+/** The rates that a bet at an exchange may be under, the closest last. */
+function ratesOf(bookmaker: string | null): readonly CommissionRate[] {
+  return [...UNNAMED_COMMISSIONS, ...(RATES_BY_KEY.get(bookmakerKey(bookmaker ?? '')) ?? [])];
+}
+
+/**
+ * Returns the commission, in thousandths, of a bet that is published on a day: the rate of the exchange it names, the usual one where it
+ * names none that was listed by then, 0 at a bookmaker. The result is null on a day of before the first rates.
+ */
+export function commissionOn(day: Day, { kind, bookmaker }: Pick<Bet, 'kind' | 'bookmaker'>): number | null {
   if (kind !== 'exchange') return 0;
-  return COMMISSION_BY_KEY.get(bookmakerKey(bookmaker ?? '')) ?? DEFAULT_COMMISSION_MILLI;
+  return ratesOf(bookmaker).findLast(({ from }) => from <= day)?.milli ?? null;
+}
+
+/** The commission, in thousandths, of a bet that is being written, at the newest rate. */
+export function standardCommission({ kind, bookmaker }: Pick<Bet, 'kind' | 'bookmaker'>): number {
+  return kind === 'exchange' ? ratesOf(bookmaker).at(-1)!.milli : 0;
 }

@@ -113,7 +113,7 @@ it.each<[Tip['kind'], string | null, number]>([
   ['exchange', 'Betfair Exchange', 50],
   ['exchange', 'bfe', 50],
   ['exchange', 'SMARKETS', 20],
-  ['exchange', 'Matchbook', 20],
+  ['exchange', 'Matchbook', 40],
   ['exchange', 'Mercato Ignoto', 50],
   ['exchange', null, 50],
   ['valuebet', 'Smarkets', 0],
@@ -121,7 +121,10 @@ it.each<[Tip['kind'], string | null, number]>([
 ])(
   'a tip that is to be published as %s at %s pays %i thousandths of commission, whatever it says',
   (kind, bookmaker, rate) => {
-    expect(atStandardCommission({ kind, bookmaker, commission: 1 }).commission).toBe(rate);
+    // Before the first rates the newest ones are taken, so that a tip has one whatever the day.
+    for (const day of ['2026-11-27', '2026-11-28', '2027-05-01']) {
+      expect(atStandardCommission({ kind, bookmaker, commission: 1 }, day).commission).toBe(rate);
+    }
   },
 );
 

@@ -1,7 +1,8 @@
 import { hostProblem, type LinkProblem, plainLinks } from '../accounts/links.ts';
 import { isOdds } from '../odds/decimal.ts';
+import type { Day } from '../time/rome.ts';
 import type { Bet, CustomLeg, FixturePick, Leg, MatchOfLeg, OddsMilli, TradeExit } from './bet.ts';
-import { standardCommission } from './bookmakers.ts';
+import { commissionOn, standardCommission } from './bookmakers.ts';
 import type { BetProblem } from './problem.ts';
 import { MAX_TAGS, MAX_TIP_TEXT } from './text-limits.ts';
 import { validateBet, validateExit } from './validate.ts';
@@ -55,9 +56,12 @@ export type TipPick = FixturePick | CustomLeg;
 /** The highest stated probability in ten-thousandths; the lowest is 1. */
 export const MAX_PROBABILITY = 9999;
 
-/** The tip at the commission of its exchange, whatever its author says of it. */
-export function atStandardCommission<T extends Pick<Tip, 'kind' | 'bookmaker'>>(tip: T): T & Pick<Tip, 'commission'> {
-  return { ...tip, commission: standardCommission(tip) };
+/** The tip at the commission that its exchange takes on a day, whatever its author says of it. */
+export function atStandardCommission<T extends Pick<Tip, 'kind' | 'bookmaker'>>(
+  tip: T,
+  day: Day,
+): T & Pick<Tip, 'commission'> {
+  return { ...tip, commission: commissionOn(day, tip) ?? standardCommission(tip) };
 }
 
 /** The tip with its matches as the calendar has them, or the numbers of the legs whose fixture it doesn't have. */

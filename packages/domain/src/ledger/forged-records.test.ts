@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StructuredLeg } from '../bet/index.ts';
+import type { Bet, StructuredLeg } from '../bet/index.ts';
 import { type CommittedBet, NO_TERMS, type SettledLeg, type SettlementEntry, toDoubleText } from './index.ts';
 import { type TestLog, testBet, testLeg, testResult, testTipster } from './test-log.ts';
 import {
@@ -355,5 +355,40 @@ describe('a forged result', () => {
       );
     expect(await against(false)).toEqual(['settlements:two_results']);
     expect(await against(true)).toEqual([]);
+  });
+});
+
+describe('a forged commission', () => {
+  const START = '2026-12-05T19:45:00.000Z';
+  /** A tip that was won on that day, at the commission that the operator wants. */
+  const wonAt = async (change: Partial<Bet>, { at = '2026-12-05T10:00:00.000Z', start = START } = {}) => {
+    const bet: Bet = { ...testBet, kind: 'exchange', legs: [{ ...testLeg, startsAt: start }], ...change };
+    const settled = `${start.slice(0, 10)}T22:00:00.000Z`;
+    return codes(
+      await dishonest(async (mario) => mario.settle(await mario.publish(bet, at), bet, testResult, settled)),
+    );
+  };
+
+  test.each<[string, string | null, number, number]>([
+    ['lower than that of the exchange it names', 'Betfair Exchange', 50, 20],
+    ['that of another exchange', 'smarkets', 20, 50],
+    ['none where no exchange is named', null, 50, 0],
+    ['none where the named one is not listed', 'Mercato Ignoto', 50, 0],
+  ])('a forged commission is %s', async (_, bookmaker, honest, forged) => {
+    expect(await wonAt({ bookmaker, commission: honest })).toEqual([]);
+    expect(await wonAt({ bookmaker, commission: forged })).toEqual(['settlements:other_commission']);
+  });
+
+  test('a forged commission is one of a tip that is at no exchange', async () => {
+    const atBookmaker = { kind: 'valuebet', bookmaker: 'Betfair Exchange' } as const;
+    expect(await wonAt({ ...atBookmaker, commission: 0 })).toEqual([]);
+    expect(await wonAt({ ...atBookmaker, commission: 50 })).toEqual(['settlements:other_commission']);
+  });
+
+  test('no commission is forged of before the day from which they are the exchanges’, which begins at midnight in Rome', async () => {
+    const named = { bookmaker: 'Betfair Exchange', commission: 20 };
+    const start = '2026-11-28T19:45:00.000Z';
+    expect(await wonAt(named, { at: '2026-11-27T22:59:59.999Z', start })).toEqual([]);
+    expect(await wonAt(named, { at: '2026-11-27T23:00:00.000Z', start })).toEqual(['settlements:other_commission']);
   });
 });

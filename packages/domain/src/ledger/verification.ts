@@ -130,6 +130,7 @@ export const CHECK_FAILURES = [
   'other_comparison',
   'other_prices',
   'other_declaration',
+  'other_commission',
   'self_declared',
   'match_awarded',
   'match_abandoned',

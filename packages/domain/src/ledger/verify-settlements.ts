@@ -1,10 +1,12 @@
 import { type Bet, isOutcome } from '../bet/bet.ts';
+import { commissionOn } from '../bet/bookmakers.ts';
 import { gradeSelection } from '../bet/grade.ts';
 import { canBeFair } from '../margin/fair-range.ts';
 import { verifyPrice } from '../margin/verify-price.ts';
 import { tipClosing } from '../settlement/closing.ts';
 import { isVoidByPostponement } from '../settlement/postponement.ts';
 import { settle } from '../settlement/settle.ts';
+import { romeDay } from '../time/rome.ts';
 import type { ExitTerms } from './bet-content.ts';
 import { fromDecimal, fromDoubleText, toDoubleText } from './decimal.ts';
 import type { SettledLeg, SettlementEntry } from './entry.ts';
@@ -26,11 +28,20 @@ export function checkSettlements(tips: readonly TipHistory[]): Findings {
     }
     if (!tip.settled) continue;
     findings.count('settled');
+    if (!commissionHolds(tip)) findings.fail('other_commission', tip.settled);
     if (hasUnsupportedGrade(tip.settled)) findings.fail('no_result', tip.settled);
     remarkOutcome(findings, tip.settled, tip.confirmed);
     if (lacksLaterPrice(tip.settled)) findings.remark('no_later_price', tip.settled, tip.tip);
   }
   return findings;
+}
+
+/** Whether a bet was committed at the commission that its exchange took on the day of its publication; before the first rates any may be. */
+function commissionHolds({ publication, settled }: TipHistory): boolean {
+  const bet = settled && settledBet(settled)?.bet;
+  if (!bet) return true;
+  const rate = commissionOn(romeDay(Date.parse(publication.at)), bet);
+  return rate === null || rate === bet.commission;
 }
 
 /** Whether a tip that ranks has no price after publication although its market closed: without one it counts in no ranking. */

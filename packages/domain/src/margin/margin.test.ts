@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../time/index.ts';
 import {
+  exitPrice,
   fairClosingProbability,
   type ImportedQuote,
   isFarFromMarket,
@@ -187,6 +188,40 @@ describe('the price to compare with', () => {
     expect(referencePrice(exchange, { ...lay, bookmaker: 'Pinnacle' })).toBeNull();
     expect(referencePrice(quotes, lay)).toBeNull();
     expect(referencePrice([quote('Betfair', 2040, 1, 'lay')], query)).toBeNull();
+  });
+
+  describe('of what closes a trade is an exchange’s of that side', () => {
+    const seen = [
+      ...quotes,
+      quote('Betfair Exchange', 2060, 1),
+      quote('Betfair Exchange', 2100, 1, 'lay'),
+      quote('Smarkets', 2020, 2),
+      quote('Smarkets', 2120, 2, 'lay'),
+      quote('Matchbook', 2200, 31),
+      quote('Matchbook', 2260, 31, 'lay'),
+    ];
+    const priceFor = (side: 'back' | 'lay', bookmaker: string | null, all: readonly ImportedQuote[] = seen) =>
+      exitPrice(all, { ...query, side, bookmaker })?.odds ?? null;
+
+    it.each([
+      ['the named one’s', 'Smarkets', 2020, 2120],
+      ['the named one’s, however it is spelt', 'betfair exchange', 2060, 2100],
+      ['none where the named one’s is stale', 'Matchbook', null, null],
+      ['the mean of exchanges where the named one was never seen', 'Betdaq', 2040, 2110],
+      ['the mean of exchanges where none is named', null, 2040, 2110],
+      ['the mean of exchanges where the trade was entered at a bookmaker', 'bet365', 2040, 2110],
+    ])('it is %s (%s)', (_, bookmaker, back, lay) => {
+      expect([priceFor('back', bookmaker), priceFor('lay', bookmaker)]).toEqual([back, lay]);
+    });
+
+    it('there is none where bookmakers alone have prices, or the exchange has those of the other side', () => {
+      for (const bookmaker of [null, 'Smarkets', 'bet365']) {
+        expect(priceFor('back', bookmaker, quotes), String(bookmaker)).toBeNull();
+        expect(priceFor('lay', bookmaker, quotes), String(bookmaker)).toBeNull();
+        expect(priceFor('lay', bookmaker, [...quotes, quote('Smarkets', 2020, 2)]), String(bookmaker)).toBeNull();
+        expect(priceFor('back', bookmaker, [...quotes, quote('Smarkets', 2120, 2, 'lay')])).toBeNull();
+      }
+    });
   });
 
   it('the price to compare with shows a slip of the keyboard, up or down', () => {

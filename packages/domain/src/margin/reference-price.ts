@@ -1,5 +1,5 @@
 import type { OddsMilli, Side } from '../bet/bet.ts';
-import { bookmakerKey } from '../bet/bookmakers.ts';
+import { bookmakerKey, isExchange } from '../bet/bookmakers.ts';
 import { FAR_FROM_MARKET } from '../limits/limits.ts';
 
 /** A bookmaker's imported price of one selection. */
@@ -57,6 +57,16 @@ export function referencePrice(quotes: readonly ImportedQuote[], query: Referenc
   }
   if (fresh.length === 0) return null;
   return { odds: meanOdds(fresh.map(({ odds }) => odds)), bookmaker: null, at: Math.min(...fresh.map(({ at }) => at)) };
+}
+
+/**
+ * Returns the price that an exit is compared with: that of the exchange which the trade names, else the average of all exchanges; null
+ * where no exchange has a fresh one. What closes a trade is never taken by a bookmaker, so a bookmaker's price counts for nothing here,
+ * even where the trade was entered there.
+ */
+export function exitPrice(quotes: readonly ImportedQuote[], query: ReferenceQuery): ReferencePrice | null {
+  const ofExchanges = quotes.filter(({ bookmaker, side }) => side === 'lay' || isExchange(bookmaker));
+  return referencePrice(ofExchanges, query);
 }
 
 /** Whether odds differ from the market's by more than {@link FAR_FROM_MARKET}, up or down: probably a slip of the keyboard. */

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../bet/bet.ts';
+import { settle } from '../settlement/settle.ts';
 import { DAY_MS } from '../time/index.ts';
+import { aggregateTips } from './aggregate.ts';
 import { atLevelStake, type ComparedTip, correlationOf, followTogether, levelCurve, overlapOf } from './compare.ts';
 import { FIRST_DAY, tipOf } from './tips.fixture.ts';
 
@@ -34,6 +37,31 @@ it('a record at level stakes puts one unit at risk on every settled bet', () => 
     stakedMicro: 3_000_000,
     profitMicro: 975_000,
     yield: 0.325,
+  });
+});
+
+describe('an accumulator that comes to exactly nothing', () => {
+  const accumulator = (odds: readonly number[], grades: readonly Outcome[]) => {
+    const bet = { side: 'back', stake: 3000, stakeBasis: 'stake', commission: 0 } as const;
+    const { outcome, profit, staked } = settle({ ...bet, legs: odds.map((each) => ({ odds: each })) }, grades);
+    return compared({ market: 'multiple', outcome, profitMicro: profit, stakedMicro: staked });
+  };
+  const turnovers = (tip: ComparedTip) => [
+    aggregateTips([tip]).stakedMicro > 0,
+    levelCurve(atLevelStake([tip]), POINTS).stakedMicro > 0,
+  ];
+
+  it('has turnover in the record and at level stakes where halves cancel out', () => {
+    // Half won at 3.00 doubles the stake, half lost halves it.
+    const cancelled = accumulator([3000, 1800], ['half_won', 'half_lost']);
+    expect([cancelled.outcome, cancelled.profitMicro]).toEqual(['void', 0]);
+    expect(turnovers(cancelled)).toEqual([true, true]);
+  });
+
+  it('has none in either where every leg is void', () => {
+    const refunded = accumulator([3000, 1800], ['void', 'void']);
+    expect([refunded.outcome, refunded.profitMicro]).toEqual(['void', 0]);
+    expect(turnovers(refunded)).toEqual([false, false]);
   });
 });
 

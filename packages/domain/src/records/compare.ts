@@ -16,15 +16,16 @@ const UNIT_MICRO = 1_000_000;
 
 /**
  * The settled tips of a record with one unit at risk on each, whatever stake was stated: profit ÷ staked, net of commission, rounded to
- * 10⁻⁶ unit. A void comes to 0 with nothing staked. Open and withdrawn tips are left out; the rest keep their order.
+ * 10⁻⁶ unit. A unit is staked wherever the settlement has turnover, of an accumulator or a trade that came to exactly nothing too; nothing
+ * where it has none, because all legs were void. Open and withdrawn tips are left out; the rest keep their order.
  */
 export function atLevelStake<Tip extends RecordTip>(tips: readonly Tip[]): Tip[] {
   return tips.flatMap((tip) => {
     const standing = standingOf(tip.outcome);
     if (standing === 'open' || standing === 'withdrawn') return [];
-    const counts = standing !== 'void' && tip.stakedMicro > 0;
-    const profitMicro = counts ? Math.round((tip.profitMicro / tip.stakedMicro) * UNIT_MICRO) : 0;
-    return [{ ...tip, stakeMilli: 1000, stakedMicro: counts ? UNIT_MICRO : 0, profitMicro }];
+    const isStaked = tip.stakedMicro > 0;
+    const profitMicro = isStaked ? Math.round((tip.profitMicro / tip.stakedMicro) * UNIT_MICRO) : 0;
+    return [{ ...tip, stakeMilli: 1000, stakedMicro: isStaked ? UNIT_MICRO : 0, profitMicro }];
   });
 }
 

@@ -2,9 +2,10 @@ import type { Bet, DeclaredBy, MatchResult } from '@quotavera/domain/bet';
 import { toDoubleText } from '@quotavera/domain/ledger';
 import { formatMicro } from '@quotavera/domain/odds';
 import { LATER_MINUTES } from '@quotavera/domain/records/what-if';
-import { DAY_MS, MINUTE_MS, romeDay } from '@quotavera/domain/time';
+import { addMonths, DAY_MS, MINUTE_MS, romeDay, romeDayStart, romeMonth } from '@quotavera/domain/time';
 import { AVERAGE } from '../../modules/calendar/prices/service-book.ts';
 import { appendEntries, type LedgerInput, type SettledLegInput } from '../../modules/ledger/service.ts';
+import { decidePastBadges } from '../../modules/tips/record/service-past-badges.ts';
 import type { Trx } from '../../platform/database/index.ts';
 import type { SimulatedTipster } from '../world/people.ts';
 import { simulateResult } from '../world/season.ts';
@@ -79,7 +80,13 @@ export async function loadTips(trx: Trx, load: TipsToLoad): Promise<{ tipster_id
     'tip_history',
     prepared.flatMap((item) => historyRows(load, item)),
   );
-  await appendChronologically(trx, load, prepared);
+  const loggedAt = new Map(prepared.flatMap(({ id, outcome }) => (outcome ? [[id, outcome.at] as const] : [])));
+  const badges = await decidePastBadges(trx, {
+    tipsterIds: load.people.tipsterIds,
+    moments: monthEnds(prepared, load.now),
+    loggedAt: (tipId) => loggedAt.get(tipId)!,
+  });
+  await appendChronologically(trx, load, prepared, badges);
   const days = new Map(
     prepared.map(({ tip, tipsterId }) => {
       const day = romeDay(lastStart(tip));
@@ -104,6 +111,17 @@ function prepare(load: TipsToLoad, tip: SimulatedTip, id: number): Prepared {
     outcome: end.at <= load.now ? end : null,
     selfDeclared: settled && custom && !confirmed,
   };
+}
+
+/** The last moment of each month from the first result on, in Rome: past rankings show who held the badge then. */
+function monthEnds(prepared: readonly Prepared[], now: Date): Date[] {
+  const first = prepared.reduce((least, { outcome }) => (outcome && outcome.at < least ? outcome.at : least), now);
+  const ends: Date[] = [];
+  for (let month = romeMonth(first); ; month = addMonths(month, 1)) {
+    const end = new Date(romeDayStart(`${addMonths(month, 1)}-01`).getTime() - 1);
+    if (end >= now) return ends;
+    ends.push(end);
+  }
 }
 
 function firstStart(tip: SimulatedTip): Date {
@@ -415,10 +433,15 @@ function historyRows(load: TipsToLoad, item: Prepared): Row[] {
 }
 
 /** The log needs each tipster's entries in order of time; sorting the whole world's does that. */
-async function appendChronologically(trx: Trx, load: TipsToLoad, prepared: readonly Prepared[]): Promise<void> {
+async function appendChronologically(
+  trx: Trx,
+  load: TipsToLoad,
+  prepared: readonly Prepared[],
+  badges: readonly LedgerInput[],
+): Promise<void> {
   const CHUNK = 4000;
-  const entries = prepared
-    .flatMap((item) => happenings(load, item).map(({ at, entry }) => ({ at: at.getTime(), entry })))
+  const entries = [...prepared.flatMap((item) => happenings(load, item).map(({ entry }) => entry)), ...badges]
+    .map((entry) => ({ at: new Date(entry.at).getTime(), entry }))
     .sort((a, b) => a.at - b.at || a.entry.tip_id - b.entry.tip_id);
   for (let from = 0; from < entries.length; from += CHUNK) {
     await appendEntries(

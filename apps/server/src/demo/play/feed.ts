@@ -46,7 +46,7 @@ function booksOf(seed: string, match: SimulatedMatch, now: Date): PriceBook {
   const left = 1 - minute / (2 * HALF);
   const score = scoreAfter(seed, match, simulateResult(seed, match), minute);
   const rest = { home: match.expected.home * left, away: match.expected.away * left };
-  const markets = trueMarkets(rest, score).filter(({ chances }) => chances.every((chance) => chance < SURE));
+  const markets = trueMarkets(rest, { score }).filter(({ chances }) => chances.every((chance) => chance < SURE));
   return quote(markets, BLUR_IN_PLAY, stream(seed, 'in play', match.key, minute));
 }
 

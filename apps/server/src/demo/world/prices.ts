@@ -32,25 +32,54 @@ export interface TrueMarket {
   chances: readonly number[];
 }
 
+type Differences = ReadonlyMap<number, number>;
+
+/** The chance of each difference: goals of the home team less those of the away team. */
+function differencesIn(grid: readonly (readonly number[])[]): Differences {
+  const chances = new Map<number, number>();
+  grid.forEach((row, h) => {
+    row.forEach((p, a) => {
+      chances.set(h - a, (chances.get(h - a) ?? 0) + p);
+    });
+  });
+  return chances;
+}
+
 /** Expected share of a unit's stake that wins and loses on a handicap, quarter lines by halves. */
-function handicapShares(grid: readonly (readonly number[])[], line: number): { win: number; lose: number } {
+function handicapShares(differences: Differences, line: number): { win: number; lose: number } {
   let win = 0;
   let lose = 0;
   const halves = line % 500 === 0 ? [line, line] : [line - 250, line + 250];
-  grid.forEach((row, h) => {
-    row.forEach((p, a) => {
-      for (const half of halves) {
-        const margin = (h - a) * 1000 + half;
-        if (margin > 0) win += p / 2;
-        else if (margin < 0) lose += p / 2;
-      }
-    });
-  });
+  for (const [difference, p] of differences) {
+    for (const half of halves) {
+      const margin = difference * 1000 + half;
+      if (margin > 0) win += p / 2;
+      else if (margin < 0) lose += p / 2;
+    }
+  }
   return { win, lose };
 }
 
-/** The markets of a match; in play, with the score so far and what is expected of the rest. */
-export function trueMarkets(expected: Expected, score: readonly [number, number] = [0, 0]): TrueMarket[] {
+/** The handicap of the home team that comes closest to an even chance. */
+function evenLine(differences: Differences): number {
+  let best = { line: 0, distance: 9 };
+  for (let line = -2500; line <= 2500; line += 250) {
+    const { win, lose } = handicapShares(differences, line);
+    const distance = Math.abs(win - lose);
+    if (distance < best.distance) best = { line, distance };
+  }
+  return best.line;
+}
+
+interface MarketsAt {
+  /** In play, the score so far; what is expected is then of the rest. */
+  score?: readonly [number, number];
+  /** The handicap of the home team, where a line is there already. */
+  handicap?: number | undefined;
+}
+
+/** The markets of a match. */
+export function trueMarkets(expected: Expected, { score = [0, 0], handicap }: MarketsAt = {}): TrueMarket[] {
   const rest = scoreGrid(expected);
   // Row h holds the final scores with h goals of the home team.
   const grid = [
@@ -67,13 +96,10 @@ export function trueMarkets(expected: Expected, score: readonly [number, number]
       if (h > 0 && a > 0) totals.both += p;
     });
   });
-  let best = { line: 0, win: 0.5, lose: 0.5, distance: 9 };
-  for (let line = -2500; line <= 2500; line += 250) {
-    const { win, lose } = handicapShares(grid, line);
-    const distance = Math.abs(win - lose);
-    if (distance < best.distance) best = { line, win, lose, distance };
-  }
-  const fairHome = best.win / (best.win + best.lose);
+  const differences = differencesIn(grid);
+  const line = handicap ?? evenLine(differences);
+  const { win, lose } = handicapShares(differences, line);
+  const fairHome = win / (win + lose);
   return [
     {
       market: '1x2',
@@ -82,16 +108,16 @@ export function trueMarkets(expected: Expected, score: readonly [number, number]
       chances: [totals.home, totals.draw, totals.away],
     },
     { market: 'over_under', line: 2500, selections: ['over', 'under'], chances: [totals.over, 1 - totals.over] },
-    { market: 'asian_handicap', line: best.line, selections: ['home', 'away'], chances: [fairHome, 1 - fairHome] },
+    { market: 'asian_handicap', line, selections: ['home', 'away'], chances: [fairHome, 1 - fairHome] },
     { market: 'btts', line: null, selections: ['yes', 'no'], chances: [totals.both, 1 - totals.both] },
   ];
 }
 
 const BOOKS = [
-  { code: 'Harbour Line', margin: 0.025, noise: 0.01 },
-  { code: 'Linea Dodici', margin: 0.055, noise: 0.025 },
-  { code: 'Novantesimo', margin: 0.06, noise: 0.03 },
-  { code: 'Quota Tribuna', margin: 0.06, noise: 0.03 },
+  { code: 'Harbour Line', margin: 0.02, noise: 0.01 },
+  { code: 'Linea Dodici', margin: 0.04, noise: 0.015 },
+  { code: 'Novantesimo', margin: 0.045, noise: 0.015 },
+  { code: 'Quota Tribuna', margin: 0.045, noise: 0.015 },
   { code: SIMULATED_EXCHANGE, margin: 0.012, noise: 0.015 },
 ] as const;
 

@@ -12,7 +12,9 @@ export interface SimulatedMatch {
   home: string;
   away: string;
   kickoff: Date;
+  /** What is expected once everything is known; it decides the result. */
   expected: Expected;
+  /** The chances of before the news, which is all that anybody can know when tips are published. */
   markets: readonly TrueMarket[];
   early: PriceBook;
   closing: PriceBook;
@@ -42,6 +44,11 @@ const KICKOFFS = [
   [2, 20, 45],
 ] as const;
 
+/**
+ * How much else may be expected once line-ups and conditions are known (standard deviation of the logarithm of a team's goals). Nobody
+ * foresees it, so that the best tipsters are on the wrong side of the close in many of their tips, too.
+ */
+const NEWS = 0.14;
 /** Blur of early and closing prices (standard deviation of a selection's log chance). */
 const EARLY_BLUR = 0.06;
 const CLOSING_BLUR = 0.02;
@@ -92,6 +99,10 @@ function leagueSeason(league: SimulatedLeague, season: string, firstDay: string,
         away: league.awayGoals * Math.exp((teams[a]?.attack ?? 0) - (teams[h]?.defence ?? 0)),
       };
       const markets = trueMarkets(expected);
+      const news = stream(seed, 'news', key);
+      const told = () => Math.exp(news.normal((0 - NEWS ** 2) / 2, NEWS));
+      const known = { home: expected.home * told(), away: expected.away * told() };
+      const handicap = markets.find(({ market }) => market === 'asian_handicap')?.line ?? undefined;
       const random = stream(seed, 'prices', key);
       return {
         key,
@@ -100,10 +111,10 @@ function leagueSeason(league: SimulatedLeague, season: string, firstDay: string,
         home,
         away,
         kickoff: romeTime(addDays(firstDay, round * 7 + league.dayShift + shift), hour, minute),
-        expected,
+        expected: known,
         markets,
         early: quote(markets, EARLY_BLUR, random),
-        closing: quote(markets, CLOSING_BLUR, random),
+        closing: quote(trueMarkets(known, { handicap }), CLOSING_BLUR, random),
       };
     }),
   );

@@ -141,20 +141,15 @@ function candidates(match: SimulatedMatch): Candidate[] {
   );
 }
 
+/** Skilled tipsters ask for as much of an edge, as they see it. */
+const LEAST_EDGE = 0.025;
+
 /** A tipster's choice: skilled tipsters see the edge with little noise, the others follow their tastes. */
 function choose(tipster: SimulatedTipster, options: readonly Candidate[], random: Stream): Candidate | null {
   if (tipster.skill === 0) return random.pick(options);
   const noise = 0.012 + 0.09 * (1 - tipster.skill);
-  let best: Candidate | null = null;
-  let bestEdge = 0.035;
-  for (const option of options) {
-    const perceivedEdge = option.edge + random.normal(0, noise);
-    if (perceivedEdge > bestEdge) {
-      best = option;
-      bestEdge = perceivedEdge;
-    }
-  }
-  return best;
+  const worth = options.filter(({ edge }) => edge + random.normal(0, noise) > LEAST_EDGE);
+  return worth.length === 0 ? null : random.pick(worth);
 }
 
 function stakeOf(tipster: SimulatedTipster, random: Stream): number {

@@ -30,6 +30,28 @@ test('the courses that come with the product have lessons of 450 to 1,000 words,
   }
 });
 
+test('no text of the academy would be refused as promotion when it is edited', () => {
+  const { content } = academyCalls.saveExamText.body.shape;
+  const { title, summary, content: document } = academyCalls.saveLessonText.body.shape;
+  const refused: string[] = [];
+  for (const { slug, modules } of courses) {
+    for (const { exam, lessons } of modules) {
+      if (!content.safeParse(exam.content).success) refused.push(slug);
+      for (const { slug: lesson, files } of lessons) {
+        for (const file of files) {
+          const parts = [
+            title.safeParse(file.title),
+            summary.safeParse(file.summary),
+            document.safeParse(file.document()),
+          ];
+          if (parts.some(({ success }) => !success)) refused.push(`${lesson} ${file.language}`);
+        }
+      }
+    }
+  }
+  expect(refused).toEqual([]);
+});
+
 describe('the first course, gone through with the clock moved', () => {
   test('lesson by lesson, a failed exam and its hour, reviews, a day before the next module, the certificate', async () => {
     const t = await createTestApp({ now: AT.toISOString() });

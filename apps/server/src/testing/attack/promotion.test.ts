@@ -5,6 +5,12 @@ import type { Target } from './world.ts';
 
 const OFFER = 'Bonus di benvenuto 100 €… registrati ora… vincita sicura';
 
+const richText = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+const exam = (it: string) => ({ pass_percent: 60, questions: [{ id: 'q1', kind: 'text', points: 1, text: { it } }] });
+
 let on: Target;
 beforeAll(async () => {
   on = await openTarget();
@@ -23,6 +29,12 @@ const TEXTS: readonly [call: string, field: string, change: object][] = [
   ['createChannelPlan', 'description', { description: OFFER }],
   ['sendMessage', 'body', { body: OFFER }],
   ['editPost', 'title', { title: OFFER }],
+  ['editPost', 'content', { content: richText(OFFER) }],
+  ['editIssue', 'content', { content: richText(OFFER) }],
+  ['saveLessonText', 'title', { title: OFFER }],
+  ['saveLessonText', 'content', { content: richText(OFFER) }],
+  ['saveExamText', 'content.questions.0.text.it', { content: exam(OFFER) }],
+  ['createEvent', 'home', { home: 'Scommetti ora' }],
   ['requestCall', 'message', { message: OFFER }],
   ['writeCallMessage', 'message', { message: OFFER }],
 ];

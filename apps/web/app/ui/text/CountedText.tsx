@@ -7,7 +7,7 @@ import { useFormats } from '../format/index.ts';
 export const RefusedWords = lazy(() => import('./RefusedWords.tsx'));
 
 /** The error of a text, and under it the sentences with the words that it names. */
-function errorWithWords(error: ReactNode, text: string): ReactNode {
+export function errorWithWords(error: ReactNode, text: string): ReactNode {
   if (typeof error !== 'string' || error === '') return error;
   return (
     <>

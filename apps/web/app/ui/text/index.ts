@@ -1,1 +1,1 @@
-export { CountedInput, CountedTextarea, hintWithCount, RefusedWords } from './CountedText.tsx';
+export { CountedInput, CountedTextarea, errorWithWords, hintWithCount, RefusedWords } from './CountedText.tsx';

@@ -1,4 +1,3 @@
-import { promotionError } from '@quotavera/contract/core';
 import { tidyLine, tidyText } from '@quotavera/domain/accounts';
 import { type PostCategory, tidyTags, validateDraft } from '@quotavera/domain/publishing';
 import { documentText, type RichDocument, wordCount } from '@quotavera/richtext';
@@ -27,8 +26,6 @@ export function contentOf(input: PostInput): Result<PostContent> | Failure {
   const { document, problems } = checkDocument(input.content);
   const fields = { ...validateDraft(words), ...(problems[0] ? { content: problems[0] } : {}) };
   if (Object.keys(fields).length > 0) return fail('validation', { fields });
-  const promotion = promotionError(documentText(document));
-  if (promotion) return fail('promotion', { fields: { content: promotion } });
   const content: RichDocument = withFormulas(document);
   return ok({
     ...words,

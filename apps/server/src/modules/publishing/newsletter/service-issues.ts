@@ -1,5 +1,4 @@
 import type { publishingCalls, ReplyOf } from '@quotavera/contract';
-import { promotionError } from '@quotavera/contract/core';
 import { DAY_MS } from '@quotavera/domain/time';
 import type { Language } from '@quotavera/i18n';
 import { textsOf } from '@quotavera/i18n/server';
@@ -102,8 +101,6 @@ export async function editIssue(
   const checked = content && checkDocument(content);
   const [problem] = checked?.problems ?? [];
   if (problem) return fail('validation', { fields: { content: problem } });
-  const promotion = checked ? promotionError(documentText(checked.document)) : null;
-  if (promotion) return fail('promotion', { fields: { content: promotion } });
   return changeIssue(context, id, ['draft'], () =>
     ok({
       ...(subject === undefined ? {} : { subject }),

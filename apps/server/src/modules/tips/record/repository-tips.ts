@@ -204,8 +204,8 @@ export async function selectDays(db: Db, days: readonly TipsterDay[]): Promise<(
   return rows.map((row) => ({ ...recordTip(row), tipster_id: row.tipster_id }));
 }
 
-/** A ranking tip, and when its result was known. */
-export interface KnownTerm extends RankingTerm {
+/** A ranking tip, its place in the record, and when its result was known. */
+export interface KnownTerm extends RankingTerm, Pick<RecordTip, 'id' | 'day' | 'lastStartAt' | 'publishedAt'> {
   tipster_id: number;
   known_at: Date;
 }
@@ -220,8 +220,9 @@ export async function selectKnownTerms(db: Db, tipsterIds: readonly number[]): P
     from tip t ${LEG} where t.tipster_id = any(${[...tipsterIds]}::bigint[]) and t.ranks and ${IN_RECORD}
     order by t.tipster_id, known_at, t.id`.execute(db);
   return rows.flatMap((row) => {
-    const { ranking } = recordTip(row);
-    return ranking === null ? [] : [{ ...ranking, tipster_id: row.tipster_id, known_at: row.known_at }];
+    const { ranking, id, day, lastStartAt, publishedAt } = recordTip(row);
+    const place = { id, day, lastStartAt, publishedAt };
+    return ranking === null ? [] : [{ ...ranking, ...place, tipster_id: row.tipster_id, known_at: row.known_at }];
   });
 }
 

@@ -37,6 +37,7 @@ import { raiseVersion, storeBadgeField } from './repository-standings.ts';
 import type { ReadRow } from './service-days.ts';
 import type { RecordRows } from './service-fold.ts';
 
+/** A ranking tip as evidence takes it, with its id. */
 interface PlacedTip extends EvidenceTip {
   tipId: number;
 }
@@ -57,7 +58,19 @@ export function makeEvidence(
   sums: RankingSums,
   { anchors, priors }: { anchors: BadgeAnchors; priors: YieldPriors },
 ): EvidenceRow {
-  const tips = evidenceTips(record.rows.filter((row) => inScope('verified', row)));
+  return evidenceRow(tipsterId, evidenceTips(record.rows.filter((row) => inScope('verified', row))), sums, {
+    anchors,
+    priors,
+  });
+}
+
+/** The evidence of one tipster from settled ranking tips in record order; `sums` are theirs. */
+export function evidenceRow(
+  tipsterId: number,
+  tips: readonly PlacedTip[],
+  sums: RankingSums,
+  { anchors, priors }: { anchors: BadgeAnchors; priors: YieldPriors },
+): EvidenceRow {
   const evidence = evidenceOf(
     tips,
     courseOf(tips, { startsAfterTip: anchors.starts_after_tip, heldAfterTip: anchors.held_after_tip }),
@@ -139,14 +152,20 @@ function lostEntry(at: Date): (lost: LostBadge) => BadgeInput {
   });
 }
 
+/** The log's entries of changes at a moment. */
+export function badgeEntries({ won, lost }: BadgeChanges, at: Date): BadgeInput[] {
+  return [...lost.map(lostEntry(at)), ...won.map(wonEntry(at))];
+}
+
 /** Gives and ends badges, each with its entry in the log; returns how many changed. */
 export async function decideBadges(trx: Trx, now: Date): Promise<number> {
   await lockBadges(trx);
-  const { won, lost, field } = await dueBadges(trx);
+  const changes = await dueBadges(trx);
+  const { won, lost, field } = changes;
   const changed = [...lost, ...won].map(({ tipster_id }) => tipster_id);
   if (changed.length > 0) {
     // Log entries come first because they lock the tipsters: while this waits for a settlement, it holds no lock that the settlement needs.
-    await appendEntries(trx, [...lost.map(lostEntry(now)), ...won.map(wonEntry(now))]);
+    await appendEntries(trx, badgeEntries(changes, now));
     await endBadges(trx, lost, now);
     await giveBadges(trx, won, now);
     await showBadges(trx, changed);

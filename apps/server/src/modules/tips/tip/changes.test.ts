@@ -115,6 +115,26 @@ describe('after publication', () => {
     expect(logged).toHaveLength(6);
   });
 
+  test('the exit of a lay is compared with back prices of exchanges, never with those of bookmakers', async () => {
+    const exitOfLay = async (bookmaker: string | null, home: Readonly<Record<string, number>>) => {
+      const ofExchanges = Object.entries(home).map(([code, odds]) => [code, { '1x2|home|-': odds }]);
+      const prices = { ...BOOK, ...Object.fromEntries(ofExchanges) };
+      const match = await insertMatch(world.t.db, { kickoffAt: LATER, prices, pricesAt: NOW });
+      const { reply } = await world.t.api.call(createExchange, {
+        token: world.tipster.token,
+        body: { publish: true, stake: '1', side: 'lay', bookmaker, legs: [onHome(match)] },
+      });
+      return (await edit(reply.id, { action: 'exit', share: '0.5', odds: '2.2' })).reply.exits[0]?.price;
+    };
+    expect(await exitOfLay(null, {})).toMatchObject({ verified: false, imported_odds: null });
+    expect(await exitOfLay('Smarkets', {})).toMatchObject({ verified: false, imported_odds: null });
+    expect(await exitOfLay(null, { BFE: 2180 })).toMatchObject({ verified: true, imported_odds: '2.18' });
+    expect(await exitOfLay('Smarkets', { BFE: 2180, Smarkets: 2100 })).toMatchObject({
+      verified: false,
+      imported_odds: '2.1',
+    });
+  });
+
   test('followers hear of a trade’s exits once an hour', async () => {
     const match = await insertMatch(world.t.db, { kickoffAt: LATER });
     const follower = await world.t.createAccount({ plan: 'elite' });

@@ -87,7 +87,7 @@ test('publishing takes the commission of the exchange that is named, whatever th
   expect((await publish(await on(), { commission: '0.05', bookmaker: 'Smarkets' })).reply.commission).toBe('0');
   const stored = (await exchange({ publish: false, bookmaker: 'Matchbook' })).reply;
   await world.t.db.updateTable('tip').set({ commission_milli: 0 }).where('id', '=', stored.id).execute();
-  expect((await edit(stored.id, { action: 'publish' })).reply.commission).toBe('0.02');
+  expect((await edit(stored.id, { action: 'publish' })).reply.commission).toBe('0.04');
 });
 
 test('publishing refuses a lay at a bookmaker that is no exchange, from a draft too', async () => {

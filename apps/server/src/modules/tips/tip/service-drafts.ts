@@ -1,4 +1,5 @@
 import { atStandardCommission, type Tip, type TipPick } from '@quotavera/domain/bet';
+import { romeDay } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
@@ -48,7 +49,7 @@ async function draftRows(trx: Trx, request: TipRequest & { tip_id?: number }, no
   const fixtures = await fixturesByIds(trx, fixtureIdsOf(requested.legs));
   const rowsOfDraft = onCalendar(requested, (id) => matchOf(fixtures.get(id)));
   if (isFailure(rowsOfDraft)) return rowsOfDraft;
-  const tip = atStandardCommission(rowsOfDraft.value);
+  const tip = atStandardCommission(rowsOfDraft.value, romeDay(now));
   const channel = tip.channelId === null ? null : await ownChannel(trx, tipster_id, tip.channelId);
   if (tip.channelId !== null && !channel) return fail('tip_invalid', { fields: { channel_id: 'channel_unknown' } });
   // When publishing was asked for, everything must hold at that time already.

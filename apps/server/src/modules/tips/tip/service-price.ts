@@ -14,6 +14,14 @@ export interface PriceComparison {
   result: PriceVerification;
 }
 
+interface PriceToCompare {
+  side: Bet['side'];
+  quoted: OddsMilli;
+  bet: Bet;
+  /** Chooses among the imported prices: an entry's go by {@link referencePrice}, an exit's by `exitPrice`. */
+  choosePrice?: typeof referencePrice;
+}
+
 /**
  * Compares a quoted price with what the market offers at `now`: a tip's at its publication; an exit's at its own moment, as the bet that
  * it is (what closes a back is a lay). In play that are the feed's prices in play. A selection in the tipster's words has nothing to be
@@ -21,7 +29,7 @@ export interface PriceComparison {
  */
 export async function comparePrice(
   db: Db,
-  { side, quoted, bet }: { side: Bet['side']; quoted: OddsMilli; bet: Bet },
+  { side, quoted, bet, choosePrice = referencePrice }: PriceToCompare,
   now: Date,
 ): Promise<PriceComparison> {
   const none = {
@@ -37,7 +45,7 @@ export async function comparePrice(
   const quotes = await latestQuotes(db, legs, now);
   const [single = []] = quotes;
   const bestOdds = quotes.length === 1 ? bestOf(single, side, now.getTime() - maxAge) : null;
-  const prices = quotes.flatMap((own) => referencePrice(own, { side, bookmaker, now: now.getTime(), maxAge }) ?? []);
+  const prices = quotes.flatMap((own) => choosePrice(own, { side, bookmaker, now: now.getTime(), maxAge }) ?? []);
   if (prices.length < legs.length) return { ...none, bestOdds };
   const importedOdds = totalOddsMilli(prices.map((price) => price.odds));
   return {

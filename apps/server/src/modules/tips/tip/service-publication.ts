@@ -11,6 +11,7 @@ import {
   type TipPick,
   type TradeExit,
 } from '@quotavera/domain/bet';
+import { exitPrice } from '@quotavera/domain/margin';
 import { totalOddsMilli } from '@quotavera/domain/odds';
 import { mondayOf, romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
@@ -148,7 +149,7 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
 
   const matched = onCalendar(requested, (id) => matchOf(fixtures.get(id)));
   if (isFailure(matched)) return matched;
-  const tip = atStandardCommission(matched.value);
+  const tip = atStandardCommission(matched.value, romeDay(now));
   const channel = tip.channelId === null ? null : await ownChannel(trx, tipsterId, tip.channelId);
   if (tip.channelId !== null && !channel) return fail('tip_invalid', { fields: { channel_id: 'channel_unknown' } });
   const refused = publicationFailure(tip, now);
@@ -216,11 +217,11 @@ export interface ExitToWrite {
   at: Date;
 }
 
-/** Writes an exit with its log entry and history. Its price is compared at its own moment like an entry's, as one of the other side. */
+/** Writes an exit with its log entry and history. Its price is compared at its own moment, with exchanges' prices of the other side. */
 export async function writeExit(trx: Trx, { key, bet, exit, n, by, at }: ExitToWrite): Promise<void> {
   const { share, odds, hedge } = exit;
   const side = bet.side === 'back' ? 'lay' : 'back';
-  const comparison = await comparePrice(trx, { side, quoted: odds, bet }, at);
+  const comparison = await comparePrice(trx, { side, quoted: odds, bet, choosePrice: exitPrice }, at);
   const row = { tipster_id: key.tipster_id, tip_id: key.tip_id, n, share, odds_milli: odds, hedge, at };
   await insertExit(trx, { ...row, ...comparisonColumns(comparison) });
   const price = { verified: comparison.result.verified, importedOdds: comparison.importedOdds };

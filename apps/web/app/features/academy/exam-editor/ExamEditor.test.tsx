@@ -76,3 +76,17 @@ it('an exam that is half written isn’t published, whole it is, and its preview
   await user.click(screen.getByText('Anteprima'));
   expect(await within(document.body).findByText(/Che cosa conta di più\?/)).toBeTruthy();
 });
+
+it('words that advertise gambling are marked in their field, and the exam isn’t called incomplete', async () => {
+  const { user, fill, api } = render(<ExamEditor id={3} language="it" />, {
+    at: `${paths.academy}?tab=texts&exam=3`,
+    as: admin,
+    api: [on(academyAddresses.readExamText, exam)],
+  });
+  const errors = { 'content.questions.0.options.1.text.it': ['Togli: “Registrati ora”.'] };
+  api.answer(on(academyAddresses.saveExamText, refuse('promotion', { errors })));
+  await fill(await screen.findByLabelText('Risposta 2'), 'La squadra. Registrati ora e vinci!');
+  await user.click(screen.getByRole('button', { name: 'Pubblica' }));
+  expect(await screen.findByText('Registrati ora', { selector: 'mark' })).toBeTruthy();
+  expect(screen.queryByText(/^L’esame non è ancora completo/)).toBeNull();
+});

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { type ExamAnswers, QUESTION_KINDS, type QuestionKind, textIn } from '@quotavera/domain/academy';
+import { LANGUAGES } from '@quotavera/domain/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -100,6 +101,12 @@ function Questions({
   );
 }
 
+/** What is wrong with a field, or with its words in a language: the one that is edited first, since others don't show. */
+function problemOf(errors: ApiError['errors'], field: string, language: Language): string | undefined {
+  const words = [language, ...LANGUAGES].map((each) => `content.${field}.${each}`);
+  return [field, ...words].flatMap((key) => errors[key] ?? [])[0];
+}
+
 function Editor({ initial, language }: { initial: ExamText; language: Language }) {
   const { t } = useTranslation('academy');
   const versionName = useVersionName();
@@ -171,7 +178,7 @@ function Editor({ initial, language }: { initial: ExamText; language: Language }
         }
       />
       {error ? (
-        <Note kind="error">{Object.keys(error.errors).length > 0 ? t('examText.incomplete') : errorText(error)}</Note>
+        <Note kind="error">{error.code === 'validation' ? t('examText.incomplete') : errorText(error)}</Note>
       ) : null}
       {text.versions[0]?.is_published === false ? <Note kind="info">{t('examText.fileWaits')}</Note> : null}
       <Text c="dimmed">{t(text.is_draft ? 'examText.isDraft' : 'examText.lead')}</Text>
@@ -183,7 +190,7 @@ function Editor({ initial, language }: { initial: ExamText; language: Language }
         <Questions
           content={content}
           language={language}
-          problem={(field) => error?.errors[field]?.[0]}
+          problem={(field) => (error ? problemOf(error.errors, field, language) : undefined)}
           onChange={set}
         />
       )}

@@ -7,6 +7,7 @@ import { Radio } from '../../../ui/controls/index.ts';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
+import { errorWithWords } from '../../../ui/text/index.ts';
 import { type DraftOption, type DraftQuestion, type DraftTexts, languagesMissing, withOption } from './exam-draft.ts';
 import { WholeNumber } from './WholeNumber.tsx';
 
@@ -14,6 +15,7 @@ import { WholeNumber } from './WholeNumber.tsx';
 function Words({
   texts = {},
   language,
+  error,
   onChange,
   ...field
 }: {
@@ -24,9 +26,11 @@ function Words({
   minRows?: number;
   onChange: (texts: DraftTexts) => void;
 }) {
+  const text = texts[language] ?? '';
   return (
     <Textarea
       {...field}
+      error={errorWithWords(error, text)}
       flex={1}
       miw={0}
       autosize
@@ -34,7 +38,7 @@ function Words({
       maxLength={EXAM_WORDS_MAX}
       description={language === 'it' ? undefined : texts.it}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={texts[language] ?? ''}
+      value={text}
       onChange={({ currentTarget }) => onChange({ ...texts, [language]: currentTarget.value })}
     />
   );

@@ -9,6 +9,7 @@ const VISIBLE = [
   'grade',
   'results',
   'rank',
+  'commission',
   'backdate',
   'hide',
   'figures',
