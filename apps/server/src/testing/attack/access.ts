@@ -108,6 +108,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   listInvoices: 'admin',
   markInvoiceSent: 'admin',
   readVat: 'admin',
+  readBalances: 'admin',
   readMoneyCheck: 'admin',
   listPayouts: 'admin',
   readEarningsOf: 'admin',
@@ -454,6 +455,7 @@ export const FILES: Readonly<Record<string, Who>> = {
   '/api/sells/v1/statements/:id/:format/': 'member',
   '/api/sells/v1/sepa-files/:id/': 'admin',
   '/api/sells/v1/dac7/:year/': 'admin',
+  '/api/sells/v1/accounting/:table/:format/': 'admin',
   '/api/sells/v1/affiliation/card/': 'pro',
   // The webhook's only protection is its signature.
   '/api/sells/v1/stripe/webhook/': 'anyone',

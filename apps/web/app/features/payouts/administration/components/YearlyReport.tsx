@@ -1,18 +1,16 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { sellsLinks } from '@quotavera/contract/sells/addresses';
+import { FIRST_YEAR_OF_SALES } from '@quotavera/domain/sells';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadButton } from '../../../../ui/download/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 
-/** The product sells since then. */
-const FIRST_YEAR = 2026;
-
 /** Offers the yearly report on tipsters to the tax office. */
 export function YearlyReport() {
   const { t } = useTranslation('payouts-administration');
-  const current = Math.max(FIRST_YEAR, new Date().getFullYear());
-  const years = Array.from({ length: current - FIRST_YEAR + 1 }, (_, n) => String(current - n));
+  const current = Math.max(FIRST_YEAR_OF_SALES, new Date().getFullYear());
+  const years = Array.from({ length: current - FIRST_YEAR_OF_SALES + 1 }, (_, n) => String(current - n));
   const [year, setYear] = useState(years[0]!);
   return (
     <Panel title={t('report.title')}>
