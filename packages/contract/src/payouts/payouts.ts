@@ -272,7 +272,7 @@ export const makeSepaFile = defineCall({
     'Sends the confirmed payouts that don’t have to wait: books them, in one file for the bank at `sellsLinks.sepaFile`',
   access: 'payouts.administer',
   reply: sepaFile,
-  errors: ['no_payouts_to_send', 'sepa_not_set_up'],
+  errors: ['no_payouts_to_send', 'sepa_not_set_up', 'seller_not_set_up'],
 });
 
 export const listSepaFiles = defineCall({

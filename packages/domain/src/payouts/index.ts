@@ -1,3 +1,4 @@
 export * from './payee.ts';
 export * from './payout.ts';
 export * from './statement.ts';
+export * from './tax-number.ts';
