@@ -23,7 +23,7 @@ const signatures: XMLFileInfo = {
     targetNamespace="http://www.w3.org/2000/09/xmldsig#"><xs:element name="Signature"/></xs:schema>`,
 };
 
-/** What a published schema finds wrong with a document, in the validator's words. */
+/** Returns what a published schema finds wrong with a document, in the validator's words. */
 export async function problemsBySchema(xml: string, schema: string): Promise<string[]> {
   const contents = readStandard(schema).replace(
     /schemaLocation="http[^"]*xmldsig[^"]*"/,

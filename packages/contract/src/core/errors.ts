@@ -146,6 +146,7 @@ export const ERROR_STATUS = {
   no_payouts_to_send: 409,
   sepa_not_set_up: 409,
   seller_not_set_up: 409,
+  dac7_early: 409,
 
   channel_full: 409,
   channel_closed: 409,

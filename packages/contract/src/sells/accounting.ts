@@ -15,7 +15,7 @@ export const readBalances = defineCall({
   access: 'subscriptions.administer',
   query: z.strictObject({ day }),
   reply: z.object({
-    /** What is owed is below zero. Accounts that are at zero are left out; VAT is by country. */
+    /** Debts are below zero. Accounts that are at zero are left out; VAT is by country. */
     accounts: z.array(
       z.object({
         account: z.enum(MONEY_ACCOUNTS),

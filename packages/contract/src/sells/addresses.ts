@@ -65,6 +65,7 @@ export const sellsLinks = {
   statement: '/api/sells/v1/statements/:id/:format/',
   sepaFile: '/api/sells/v1/sepa-files/:id/',
   dac7: '/api/sells/v1/dac7/:year/',
+  dac7Message: '/api/sells/v1/dac7-messages/:id/',
   accounting: '/api/sells/v1/accounting/:table/:format/',
   affiliationCard: '/api/sells/v1/affiliation/card/',
 } as const;

@@ -1,3 +1,4 @@
+export * from './dac7.ts';
 export * from './payee.ts';
 export * from './payout.ts';
 export * from './statement.ts';

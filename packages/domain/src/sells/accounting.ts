@@ -1,4 +1,4 @@
-/** What an accountant takes of a period, a table each; the last two are of its last day. */
+/** An accountant takes these tables of a period; the last two are of its last day. */
 export const ACCOUNTING_TABLES = [
   'journal',
   'receipts',

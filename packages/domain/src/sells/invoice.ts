@@ -21,7 +21,7 @@ const STAMP_DUTY_ABOVE_CENTS = 7_747;
 
 /**
  * The stamp duty of an invoice or credit note, in cents: due above 77.47 € where no VAT is due (d.P.R. 642/1972, tariff, art. 13). The seller
- * bears it. What bears the VAT of another country is free of it, as is what bears Italian VAT (no nature).
+ * bears it. Italian VAT (no nature) and that of another country of the EU keep a document free of it.
  */
 export function stampDuty(nature: InvoiceNature | null, cents: number): number {
   return nature === 'N2.1' && cents > STAMP_DUTY_ABOVE_CENTS ? STAMP_DUTY_CENTS : 0;

@@ -111,6 +111,8 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   readBalances: 'admin',
   readMoneyCheck: 'admin',
   listPayouts: 'admin',
+  makeDac7Messages: 'admin',
+  listDac7Messages: 'admin',
   readEarningsOf: 'admin',
   listMissingTaxData: 'admin',
   runPayouts: 'admin',
@@ -455,6 +457,7 @@ export const FILES: Readonly<Record<string, Who>> = {
   '/api/sells/v1/statements/:id/:format/': 'member',
   '/api/sells/v1/sepa-files/:id/': 'admin',
   '/api/sells/v1/dac7/:year/': 'admin',
+  '/api/sells/v1/dac7-messages/:id/': 'admin',
   '/api/sells/v1/accounting/:table/:format/': 'admin',
   '/api/sells/v1/affiliation/card/': 'pro',
   // The webhook's only protection is its signature.

@@ -107,12 +107,12 @@ export interface Takings {
   rate_bp: number;
   receipts: number;
   credit_notes: number;
-  /** Of documents without an electronic invoice: what is entered as takings. */
+  /** These four are of documents without an electronic invoice, which are entered as takings. */
   sold: number;
   returned: number;
   net: number;
   vat: number;
-  /** Of documents with one, which are entered by it. */
+  /** Documents with an invoice are entered by it. */
   invoiced_net: number;
   invoiced_vat: number;
 }

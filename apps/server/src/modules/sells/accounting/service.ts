@@ -14,7 +14,7 @@ import { sheetOf, type Words } from './service-sheets.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock'>;
 
-/** What was owed to whom, and what was ours, at the end of a day. */
+/** Returns what was owed to whom, and what was ours, at the end of a day. */
 export async function balancesOf({ db }: Context, day: Day): Promise<ReplyOf<typeof readBalances>> {
   const at = romeDayEnd(day);
   const [sums, unearned] = await Promise.all([selectBalanceSums(db, at), selectUnearnedSum(db, at)]);

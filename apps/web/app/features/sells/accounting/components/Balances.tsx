@@ -59,7 +59,7 @@ function Tiles({ accounts, unearned }: Reply) {
   );
 }
 
-/** What was owed to whom, and what was ours, at the end of a day. */
+/** Shows what was owed to whom, and what was ours, at the end of a day. */
 export function Balances({ day }: { day: Day }) {
   const { t } = useTranslation('sells-accounting');
   const format = useFormats();
