@@ -10,9 +10,6 @@ export const ACCOUNTING_TABLES = [
 ] as const;
 export type AccountingTable = (typeof ACCOUNTING_TABLES)[number];
 
-export const ACCOUNTING_FORMATS = ['csv', 'xlsx'] as const;
-export type AccountingFormat = (typeof ACCOUNTING_FORMATS)[number];
-
 const OWED: ReadonlySet<string> = new Set([
   'carried_over',
   'vat_payable',

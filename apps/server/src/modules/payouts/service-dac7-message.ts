@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listDac7Messages } from '@quotavera/contract/payouts';
-import type { Payee } from '@quotavera/domain/payouts';
+import { DAC7_MESSAGE_KINDS, type Payee } from '@quotavera/domain/payouts';
 import { periodInstants, romeDay } from '@quotavera/domain/time';
 import { seal, unseal } from '../../platform/config/sealed.ts';
 import type { Trx } from '../../platform/database/index.ts';
@@ -92,7 +92,7 @@ export async function makeDac7Messages(
     const reported = await reportedIn(context, trx, year);
     const changes = changesOf(reported, await repository.selectLatestDocuments(trx, year));
     if (changes.length === 0) return fail('nothing_to_change');
-    for (const kind of ['new', 'corrections'] as const) {
+    for (const kind of DAC7_MESSAGE_KINDS) {
       const own = changes.filter(({ act }) => (act === 'new') === (kind === 'new'));
       if (own.length === 0) continue;
       const before = await repository.countMessages(trx, year);

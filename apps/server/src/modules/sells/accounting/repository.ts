@@ -99,6 +99,8 @@ export function documents(db: Db, kind: ReceiptKind, { from, to }: Span): AsyncG
   });
 }
 
+export type TakingsTime = 'day' | 'month';
+
 /** Sales of a day or month less what went back, by country and rate of VAT. */
 export interface Takings {
   /** `YYYY-MM-DD` or `YYYY-MM`. */
@@ -117,8 +119,8 @@ export interface Takings {
   invoiced_vat: number;
 }
 
-export async function selectTakings(db: Db, by: 'day' | 'month', { from, to }: Span): Promise<Takings[]> {
-  const signed = (column: 'net_cents' | 'vat_cents', condition: RawBuilder<unknown>) =>
+export async function selectTakings(db: Db, by: TakingsTime, { from, to }: Span): Promise<Takings[]> {
+  const signed = (column: string, condition: RawBuilder<unknown>) =>
     sql`coalesce(sum(case r.kind when 'receipt' then 1 else -1 end * ${sql.ref(`r.${column}`)}) filter (where ${condition}), 0)::bigint`;
   const gross = (kind: ReceiptKind) =>
     sql`coalesce(sum(r.gross_cents) filter (where r.kind = ${kind} and i.id is null), 0)::bigint`;

@@ -1,6 +1,7 @@
 import * as calls from '@quotavera/contract/sells';
 import { sellsLinks } from '@quotavera/contract/sells/addresses';
-import { ACCOUNTING_FORMATS, ACCOUNTING_TABLES } from '@quotavera/domain/sells';
+import { TABLE_FORMATS } from '@quotavera/domain/limits';
+import { ACCOUNTING_TABLES } from '@quotavera/domain/sells';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { fail, fieldErrorsOf } from '../../../platform/errors/index.ts';
@@ -13,7 +14,7 @@ export function accountingRoutes(context: SellsContext): Route[] {
   return [route(calls.readBalances, ({ query }) => balancesOf(context, query.day))];
 }
 
-const fileParams = z.object({ table: z.enum(ACCOUNTING_TABLES), format: z.enum(ACCOUNTING_FORMATS) });
+const fileParams = z.object({ table: z.enum(ACCOUNTING_TABLES), format: z.enum(TABLE_FORMATS) });
 
 /** The accountant's tables as files: no calls, because what they answer isn't JSON. */
 export function accountingFiles(app: FastifyInstance, context: SellsContext): void {

@@ -1,4 +1,4 @@
-import { type AccountingTable, BASIS_POINTS, share, sideOf, splitVat } from '@quotavera/domain/sells';
+import { type AccountingTable, BASIS_POINTS, type ReceiptKind, share, sideOf, splitVat } from '@quotavera/domain/sells';
 import type { Db } from '../../../platform/database/index.ts';
 import type { Sheet, SheetCell, SheetKind } from '../../../platform/http/sheet.ts';
 import * as repository from './repository.ts';
@@ -41,7 +41,7 @@ function journal(db: Db, span: repository.Span, words: Words): Sheet {
   ]);
 }
 
-function documents(db: Db, kind: 'receipt' | 'credit_note', span: repository.Span, words: Words): Sheet {
+function documents(db: Db, kind: ReceiptKind, span: repository.Span, words: Words): Sheet {
   return sheet(repository.documents(db, kind, span), [
     ['number', 'text', ({ number }) => number],
     ['time', 'instant', ({ issued_at: at }) => at],
@@ -66,7 +66,7 @@ function documents(db: Db, kind: 'receipt' | 'credit_note', span: repository.Spa
   ]);
 }
 
-function takings(db: Db, by: 'day' | 'month', span: repository.Span): Sheet {
+function takings(db: Db, by: repository.TakingsTime, span: repository.Span): Sheet {
   const time: Column<repository.Takings> =
     by === 'day' ? ['day', 'day', (row) => row.time] : ['month', 'text', (row) => row.time];
   return sheet(few(repository.selectTakings(db, by, span)), [

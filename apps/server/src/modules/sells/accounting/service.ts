@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { readBalances } from '@quotavera/contract/sells';
-import type { AccountingFormat, AccountingTable } from '@quotavera/domain/sells';
+import type { TableFormat } from '@quotavera/domain/limits';
+import type { AccountingTable } from '@quotavera/domain/sells';
 import { sideOf } from '@quotavera/domain/sells';
 import { type Day, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
 import type { Language } from '@quotavera/i18n';
@@ -23,7 +24,7 @@ export async function balancesOf({ db }: Context, day: Day): Promise<ReplyOf<typ
 
 interface FileRequest {
   table: AccountingTable;
-  format: AccountingFormat;
+  format: TableFormat;
   from: Day;
   to: Day;
   language: Language;
@@ -35,7 +36,7 @@ interface AccountingFile {
   content: Readable;
 }
 
-const TYPES: Readonly<Record<AccountingFormat, string>> = {
+const TYPES: Readonly<Record<TableFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { sellsLinks } from '@quotavera/contract/sells/addresses';
-import { ACCOUNTING_FORMATS, ACCOUNTING_TABLES, type AccountingTable } from '@quotavera/domain/sells';
+import { TABLE_FORMATS } from '@quotavera/domain/limits';
+import { ACCOUNTING_TABLES, type AccountingTable } from '@quotavera/domain/sells';
 import { useTranslation } from 'react-i18next';
 import { DownloadButton } from '../../../../ui/download/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
@@ -26,7 +27,7 @@ function useColumns({ from, to }: Days): readonly Column<AccountingTable>[] {
       inCard: 'bare',
       cell: (table) => (
         <Group gap="xs" wrap="nowrap">
-          {ACCOUNTING_FORMATS.map((format) => (
+          {TABLE_FORMATS.map((format) => (
             <DownloadButton
               key={format}
               path={`${sellsLinks.accounting.replace(':table', table).replace(':format', format)}?from=${from}&to=${to}`}
