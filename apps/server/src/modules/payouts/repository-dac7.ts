@@ -36,7 +36,7 @@ export interface SentDocument extends ColumnsOf<'dac7_document', 'tipster_id' | 
   act: Dac7Act;
 }
 
-/** What the tax office knows of each tipster of a year: the latest document. */
+/** Returns the latest document on each tipster of a year: the tax office knows them by it. */
 export async function selectLatestDocuments(trx: Trx, year: number): Promise<SentDocument[]> {
   const { rows } = await sql<SentDocument>`
     select distinct on (d.tipster_id) d.tipster_id, d.reference, d.digest, d.act

@@ -18,7 +18,7 @@ import { openIban } from './service-iban.ts';
 const LATEST = 24;
 const owner = (reference: string) => `dac7:${reference}`;
 
-/** What is reported of a tipster. */
+/** The data and figures that are reported of a tipster. */
 interface Reported {
   payee: Payee;
   iban: string;
