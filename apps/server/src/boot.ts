@@ -4,6 +4,7 @@ import type { Environment } from './env.ts';
 import { migrations } from './migrations/index.ts';
 import { recipientOf } from './modules/accounts/email/service.ts';
 import { personalParts } from './modules/personal.ts';
+import { receiptPdf } from './modules/sells/receipt/service-document.ts';
 import { type Clock, systemClock } from './platform/clock/index.ts';
 import { openSecrets } from './platform/config/index.ts';
 import type { ServerContext } from './platform/context.ts';
@@ -116,7 +117,17 @@ export function createContext(
     ...parts,
     db,
     jobs,
-    mail: openMail({ environment, db, clock, jobs, files, secrets, recipientOf, log }),
+    mail: openMail({
+      environment,
+      db,
+      clock,
+      jobs,
+      files,
+      secrets,
+      recipientOf,
+      documentOf: receiptPdf(environment),
+      log,
+    }),
     files,
     limits,
     secrets,

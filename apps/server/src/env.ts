@@ -149,6 +149,13 @@ export interface Environment extends Parsed {
   MAIL_FROM: { name: string; address: string };
 }
 
+const SELLER = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_VAT'] as const;
+
+/** Whether it is known who sells; otherwise the names of the variables stand in the place of their values. */
+export function isSellerKnown(environment: Pick<Environment, (typeof SELLER)[number]>): boolean {
+  return SELLER.every((name) => environment[name] !== `[${name}]`);
+}
+
 /** Variables that only make sense together. */
 const TOGETHER: readonly (readonly (keyof Parsed)[])[] = [
   // Nothing else vouches for a mail's sender than the server that received it.

@@ -49,6 +49,7 @@ export const PRIVATE_PATHS = {
   mails: '/mails',
   newsletters: '/newsletters',
   payouts: '/payouts',
+  accounting: '/accounting',
   referrals: '/referrals',
   contact: '/contact',
   pricing: '/pricing',

@@ -80,6 +80,7 @@ export const PRIVATE_SCREENS: Partial<Record<PrivatePath, string>> = {
   messages: 'routes/messages.tsx',
   earnings: 'routes/earnings.tsx',
   payouts: 'routes/payouts.tsx',
+  accounting: 'routes/accounting.tsx',
   affiliation: 'routes/affiliation.tsx',
   referrals: 'routes/referrals.tsx',
   reports: 'routes/reports.tsx',

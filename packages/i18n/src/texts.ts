@@ -49,6 +49,7 @@ export interface Texts {
   'records-tipsters': typeof import('./locales/it/records-tipsters.json');
   'records-verify': typeof import('./locales/it/records-verify.json');
   'records-what-if': typeof import('./locales/it/records-what-if.json');
+  'sells-accounting': typeof import('./locales/it/sells-accounting.json');
   'sells-affiliation': typeof import('./locales/it/sells-affiliation.json');
   'sells-audience': typeof import('./locales/it/sells-audience.json');
   'sells-billing': typeof import('./locales/it/sells-billing.json');

@@ -32,7 +32,13 @@ import { MISSING_REASONS } from '@quotavera/domain/forecast';
 import { ONBOARDING_STATES, PURPOSES } from '@quotavera/domain/home';
 import { CLOSING_SOURCES } from '@quotavera/domain/ledger';
 import { NEXT_PRICE_SOURCES } from '@quotavera/domain/margin';
-import { PAYEE_ACCOUNT_STATES, PAYOUT_METHODS, PAYOUT_STATUSES } from '@quotavera/domain/payouts';
+import {
+  DAC7_ACTS,
+  DAC7_MESSAGE_KINDS,
+  PAYEE_ACCOUNT_STATES,
+  PAYOUT_METHODS,
+  PAYOUT_STATUSES,
+} from '@quotavera/domain/payouts';
 import { POST_STATUSES } from '@quotavera/domain/publishing';
 import { BADGE_LOSSES, FOLLOWED_GROUPS, RECORD_PARTS, RECORD_SCOPES } from '@quotavera/domain/records';
 import {
@@ -115,6 +121,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'course.difficulty': DIFFICULTIES,
   // Statements alone name these.
   'course.status': ['draft', 'published'],
+  'dac7_document.act': DAC7_ACTS,
+  'dac7_message.kind': DAC7_MESSAGE_KINDS,
   'dispute.status': DISPUTE_STATUSES,
   'document_acceptance.document': AGREED_DOCUMENTS,
   'exam_attempt.result': EXAM_RESULTS,

@@ -46,6 +46,7 @@ const AUDIT_ACTIONS = [
   'payout_paid',
   'payout_returned',
   'payouts_exported',
+  'accounts_exported',
   'invoice_sent',
   'referral_allowed',
   'referral_terms_changed',

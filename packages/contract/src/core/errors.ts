@@ -145,6 +145,8 @@ export const ERROR_STATUS = {
   second_admin_needed: 409,
   no_payouts_to_send: 409,
   sepa_not_set_up: 409,
+  seller_not_set_up: 409,
+  dac7_early: 409,
 
   channel_full: 409,
   channel_closed: 409,

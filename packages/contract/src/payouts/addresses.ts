@@ -18,6 +18,8 @@ export const payoutsAddresses = {
   rejectPayout: post('/sells/v1/payouts/reject/'),
   makeSepaFile: post('/sells/v1/payouts/sepa/'),
   listSepaFiles: get('/sells/v1/payouts/sepa/'),
+  makeDac7Messages: post('/sells/v1/payouts/dac7/'),
+  listDac7Messages: get('/sells/v1/payouts/dac7/'),
   markPayoutPaid: post('/sells/v1/payouts/paid/'),
   markPayoutReturned: post('/sells/v1/payouts/returned/'),
 };

@@ -1,10 +1,12 @@
 import {
+  DAC7_MESSAGE_KINDS,
   PAYEE_ACCOUNT_STATES,
   PAYEE_KINDS,
   PAYOUT_METHODS,
   PAYOUT_STATUSES,
   PAYOUT_WAITS,
 } from '@quotavera/domain/payouts';
+import { FIRST_YEAR_OF_SALES } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { cents } from '../sells/purchases.ts';
@@ -272,7 +274,7 @@ export const makeSepaFile = defineCall({
     'Sends the confirmed payouts that don’t have to wait: books them, in one file for the bank at `sellsLinks.sepaFile`',
   access: 'payouts.administer',
   reply: sepaFile,
-  errors: ['no_payouts_to_send', 'sepa_not_set_up'],
+  errors: ['no_payouts_to_send', 'sepa_not_set_up', 'seller_not_set_up'],
 });
 
 export const listSepaFiles = defineCall({
@@ -280,6 +282,37 @@ export const listSepaFiles = defineCall({
   summary: 'The latest files for the bank',
   access: 'payouts.administer',
   reply: z.object({ results: z.array(sepaFile) }),
+});
+
+const dac7Messages = z.object({
+  results: z.array(
+    z.object({
+      id: z.int(),
+      reference: z.string(),
+      year: z.int(),
+      kind: z.enum(DAC7_MESSAGE_KINDS),
+      /** How many tipsters it names. */
+      documents: z.int(),
+      made_at: instant,
+    }),
+  ),
+});
+
+export const makeDac7Messages = defineCall({
+  ...payoutsAddresses.makeDac7Messages,
+  summary:
+    'Makes what is missing of a year’s messages to the tax office: new tipsters, and corrections; each is a file at `sellsLinks.dac7Message`',
+  access: 'payouts.administer',
+  body: z.strictObject({ year: z.int().min(FIRST_YEAR_OF_SALES).max(2100) }),
+  reply: dac7Messages,
+  errors: ['nothing_to_change', 'seller_not_set_up', 'dac7_early'],
+});
+
+export const listDac7Messages = defineCall({
+  ...payoutsAddresses.listDac7Messages,
+  summary: 'The latest messages to the tax office',
+  access: 'payouts.administer',
+  reply: dac7Messages,
 });
 
 export const markPayoutPaid = defineCall({

@@ -55,6 +55,7 @@ export const sellsAddresses = {
   markInvoiceSent: post('/sells/v1/all-invoices/sent/'),
   readVat: get('/sells/v1/vat/'),
   readMoneyCheck: get('/sells/v1/money-check/'),
+  readBalances: get('/sells/v1/accounting/balances/'),
 };
 
 /** Addresses that a browser opens or saves. They aren't calls, because they don't answer with JSON. These paths are complete. */
@@ -64,5 +65,7 @@ export const sellsLinks = {
   statement: '/api/sells/v1/statements/:id/:format/',
   sepaFile: '/api/sells/v1/sepa-files/:id/',
   dac7: '/api/sells/v1/dac7/:year/',
+  dac7Message: '/api/sells/v1/dac7-messages/:id/',
+  accounting: '/api/sells/v1/accounting/:table/:format/',
   affiliationCard: '/api/sells/v1/affiliation/card/',
 } as const;

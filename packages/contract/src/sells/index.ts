@@ -1,3 +1,4 @@
+export * from './accounting.ts';
 export * from './administration.ts';
 export * from './audience.ts';
 export * from './channels.ts';

@@ -1,6 +1,7 @@
 export * from './administration.ts';
 export * from './agreements.ts';
 export * from './contact-moments.ts';
+export * from './countries.ts';
 export * from './email.ts';
 export * from './links.ts';
 export * from './password.ts';

@@ -142,6 +142,9 @@ export const PAGE_SIZE_DEFAULT = 25;
 export const PAGE_SIZE_MAX = 100;
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
+/** Tables may be taken as files of these formats. */
+export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
 /** Lists are counted, and their pages numbered, up to here: a count above it means "more than so many". */
 export const COUNT_MAX = 10_000;
 

@@ -1,4 +1,4 @@
-import { birthDateProblem, hasHiddenCharacters, tidyLine } from '../accounts/index.ts';
+import { birthDateProblem, hasHiddenCharacters, isCountry, tidyLine } from '../accounts/index.ts';
 import {
   isPersonsCode,
   isPersonsTaxCode,
@@ -7,8 +7,10 @@ import {
   type TaxpayerKind,
   tellsBirth,
 } from '../sells/tax-code.ts';
+import { EU_COUNTRIES } from '../sells/vat.ts';
+import { isForeignVatNumber, isTaxNumber, vatPrefix } from './tax-number.ts';
 
-/** A tipster is paid as a private person, from whom tax is withheld, or as somebody with a VAT number, who sends an invoice. */
+/** A tipster is paid as a private person, or as somebody with a VAT number, who sends an invoice. */
 export const PAYEE_KINDS = TAXPAYER_KINDS;
 export type PayeeKind = TaxpayerKind;
 
@@ -19,10 +21,13 @@ export interface Payee {
   lastName: string;
   /** The name of a company, or the trade name of a sole trader. */
   businessName: string;
+  /** The Italian tax code, or another country's tax number. */
   taxCode: string;
+  /** Without the letters of its country. */
   vatNumber: string;
   /** `YYYY-MM-DD`. */
   birthDate: string;
+  /** Only Italians are asked for it: others are told apart by their tax number. */
   birthPlace: string;
   street: string;
   city: string;
@@ -39,13 +44,34 @@ export type PayeeProblem =
   | 'minor'
   | 'tax_code_invalid'
   | 'tax_code_other_birth'
+  | 'tax_number_invalid'
   | 'vat_number_invalid'
+  | 'vat_number_abroad_invalid'
   | 'country_invalid';
 
-function taxCodeProblem({ kind, taxCode, birthDate }: Payee): PayeeProblem | null {
+const isItalian = ({ country }: Pick<Payee, 'country'>) => country === 'IT';
+
+/** Whether a payee is a company: an Italian one has a number for a tax code, another one is given no person's name. */
+function isCompany(payee: Pick<Payee, 'kind' | 'country' | 'taxCode' | 'firstName' | 'lastName'>): boolean {
+  if (payee.kind !== 'business') return false;
+  return isItalian(payee) ? !isPersonsCode(payee.taxCode) : payee.firstName === '' && payee.lastName === '';
+}
+
+function taxCodeProblem(payee: Payee): PayeeProblem | null {
+  const { kind, country, taxCode, birthDate } = payee;
   if (taxCode === '') return 'required';
+  if (!isItalian(payee)) return isTaxNumber(country, taxCode) ? null : 'tax_number_invalid';
   if (!isPersonsTaxCode(taxCode)) return kind === 'business' && isVatNumber(taxCode) ? null : 'tax_code_invalid';
   return /^\d{4}-\d{2}-\d{2}$/.test(birthDate) && !tellsBirth(taxCode, birthDate) ? 'tax_code_other_birth' : null;
+}
+
+/** Whoever has an Italian VAT number or one of the EU gives it; elsewhere it may not exist. */
+function vatNumberProblem(payee: Payee): PayeeProblem | null {
+  const { kind, country, vatNumber } = payee;
+  if (kind !== 'business') return null;
+  if (vatNumber === '') return EU_COUNTRIES.includes(country) ? 'required' : null;
+  if (isItalian(payee)) return isVatNumber(vatNumber) ? null : 'vat_number_invalid';
+  return isForeignVatNumber(country, vatNumber) ? null : 'vat_number_abroad_invalid';
 }
 
 const NAME_MAX = 100;
@@ -59,22 +85,28 @@ function textProblem(text: string, isRequired: boolean): PayeeProblem | null {
 /** Gives the same data a single spelling: codes without spaces and in capitals. Fields that the kind doesn't have become empty. */
 export function tidyPayee(payee: Payee): Payee {
   const code = (text: string) => text.replace(/\s/g, '').toUpperCase();
-  const taxCode = code(payee.taxCode);
-  const isCompany = payee.kind === 'business' && !isPersonsCode(taxCode);
-  const own = (text: string) => (isCompany ? '' : tidyLine(text));
+  const country = code(payee.country);
+  const number = (text: string) => (country === 'IT' ? code(text) : code(text).replaceAll(/[./-]/g, ''));
+  const taxCode = number(payee.taxCode);
+  const names = { firstName: tidyLine(payee.firstName), lastName: tidyLine(payee.lastName) };
+  const hasNone = isCompany({ kind: payee.kind, country, taxCode, ...names });
+  const own = (text: string) => (hasNone ? '' : tidyLine(text));
+  const prefix = vatPrefix(country);
+  const vatNumber = number(payee.vatNumber);
   return {
     kind: payee.kind,
     firstName: own(payee.firstName),
     lastName: own(payee.lastName),
     businessName: payee.kind === 'business' ? tidyLine(payee.businessName) : '',
     taxCode,
-    vatNumber: payee.kind === 'business' ? code(payee.vatNumber).replace(/^IT/, '') : '',
+    vatNumber:
+      payee.kind !== 'business' ? '' : vatNumber.startsWith(prefix) ? vatNumber.slice(prefix.length) : vatNumber,
     birthDate: own(payee.birthDate),
-    birthPlace: own(payee.birthPlace),
+    birthPlace: country === 'IT' ? own(payee.birthPlace) : '',
     street: tidyLine(payee.street),
     city: tidyLine(payee.city),
     postalCode: code(payee.postalCode),
-    country: code(payee.country),
+    country,
   };
 }
 
@@ -83,20 +115,19 @@ export function tidyPayee(payee: Payee): Payee {
  * also has a name and a birth, with which the code must agree.
  */
 export function payeeProblems(payee: Payee, now: Date): Partial<Record<keyof Payee, PayeeProblem>> {
-  const isBusiness = payee.kind === 'business';
-  const isCompany = isBusiness && !isPersonsCode(payee.taxCode);
+  const hasNoName = isCompany(payee);
   const problems: Partial<Record<keyof Payee, PayeeProblem | null>> = {
     taxCode: taxCodeProblem(payee),
-    vatNumber: !isBusiness || isVatNumber(payee.vatNumber) ? null : payee.vatNumber ? 'vat_number_invalid' : 'required',
-    firstName: textProblem(payee.firstName, !isCompany),
-    lastName: textProblem(payee.lastName, !isCompany),
-    businessName: textProblem(payee.businessName, isCompany),
-    birthDate: isCompany ? null : birthDateProblem(payee.birthDate, now),
-    birthPlace: textProblem(payee.birthPlace, !isCompany),
+    vatNumber: vatNumberProblem(payee),
+    firstName: textProblem(payee.firstName, !hasNoName),
+    lastName: textProblem(payee.lastName, !hasNoName),
+    businessName: textProblem(payee.businessName, hasNoName),
+    birthDate: hasNoName ? null : birthDateProblem(payee.birthDate, now),
+    birthPlace: textProblem(payee.birthPlace, !hasNoName && isItalian(payee)),
     street: textProblem(payee.street, true),
     city: textProblem(payee.city, true),
     postalCode: textProblem(payee.postalCode, true),
-    country: payee.country === '' ? 'required' : /^[A-Z]{2}$/.test(payee.country) ? null : 'country_invalid',
+    country: payee.country === '' ? 'required' : isCountry(payee.country) ? null : 'country_invalid',
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
 }

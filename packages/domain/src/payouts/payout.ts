@@ -2,7 +2,7 @@ import { BASIS_POINTS, share } from '../sells/cents.ts';
 import { type Entry, type Payout, payoutEntries } from '../sells/postings.ts';
 import { withdrawalEnds } from '../sells/proration.ts';
 import { DAY_MS } from '../time/index.ts';
-import type { PayeeKind } from './payee.ts';
+import type { Payee, PayeeKind } from './payee.ts';
 
 /**
  * A payout is asked for, confirmed by as many admins as its sum needs, sent to the bank or the provider (that is when it is booked), and
@@ -27,7 +27,7 @@ export const PAYOUT_MIN_CENTS = 2_000;
 const FOUR_EYES_ABOVE_CENTS = 100_000;
 /** How long a changed IBAN holds payouts: its owner is told by mail and can object. */
 const IBAN_HOLD_MS = 3 * DAY_MS;
-/** Withholding tax on what a private person is paid (d.P.R. 600/1973, art. 25), in basis points. */
+/** Withholding tax on what an Italian private person is paid (d.P.R. 600/1973, art. 25), in basis points. */
 const WITHHOLDING_BP = 2_000;
 
 const TRANSITIONS = {
@@ -49,9 +49,9 @@ export function confirmationsNeeded(grossCents: number): 1 | 2 {
   return grossCents > FOUR_EYES_ABOVE_CENTS ? 2 : 1;
 }
 
-/** The tax withheld of a payout, in cents: of a business none, it pays its own. */
-export function withholding(kind: PayeeKind, grossCents: number): number {
-  return kind === 'person' ? share(grossCents, WITHHOLDING_BP, BASIS_POINTS) : 0;
+/** The tax withheld of a payout, in cents: only of Italians without a VAT number, others pay their own. */
+export function withholding({ kind, country }: Pick<Payee, 'kind' | 'country'>, grossCents: number): number {
+  return kind === 'person' && country === 'IT' ? share(grossCents, WITHHOLDING_BP, BASIS_POINTS) : 0;
 }
 
 /** Returns until when a change of IBAN holds payouts. */

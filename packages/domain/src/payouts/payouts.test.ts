@@ -4,6 +4,7 @@ import { isVatNumber, payoutEntries } from '../sells/index.ts';
 import {
   confirmationsNeeded,
   PAYEE_ACCOUNT_STATES,
+  PAYEE_KINDS,
   PAYOUT_STATUSES,
   type Payee,
   payeeName,
@@ -126,15 +127,69 @@ describe('tax data', () => {
     });
     expect(tidyPayee({ ...ROSSI, kind: 'business', vatNumber: '1IT2' })).toMatchObject({ vatNumber: '1IT2' });
     expect(problemsOf({ country: '' })).toEqual({ country: 'required' });
-    for (const country of ['ITA', 'I', '1IT']) expect(problemsOf({ country })).toEqual({ country: 'country_invalid' });
+    for (const country of ['ITA', 'I', '1IT', 'ZZ', 'EU'])
+      expect(problemsOf({ country })).toEqual({ country: 'country_invalid' });
+  });
+});
+
+const MEIER: Payee = {
+  ...ROSSI,
+  firstName: 'Eva',
+  lastName: 'Meier',
+  taxCode: '12345678901',
+  birthPlace: '',
+  city: 'Berlin',
+  postalCode: '10115',
+  country: 'DE',
+};
+const GMBH: Payee = {
+  ...COMPANY,
+  businessName: 'Tipps GmbH',
+  taxCode: '1121081508150',
+  vatNumber: '123456789',
+  city: 'Berlin',
+  postalCode: '10115',
+  country: 'DE',
+};
+
+describe('tax data abroad', () => {
+  test('a person gives the tax number of the country, and no place of birth', () => {
+    expect(problemsOf({}, MEIER)).toEqual({});
+    expect(tidyPayee({ ...MEIER, taxCode: '12 345/678-901', birthPlace: 'Berlin' })).toEqual(MEIER);
+    expect(problemsOf({ taxCode: '' }, MEIER)).toEqual({ taxCode: 'required' });
+    expect(problemsOf({ birthDate: '' }, MEIER)).toEqual({ birthDate: 'required' });
+    expect(problemsOf({ taxCode: ROSSI.taxCode }, MEIER)).toEqual({ taxCode: 'tax_number_invalid' });
+  });
+
+  test('a company gives its number of the EU, a sole trader a name and a birth as well', () => {
+    expect(problemsOf({}, GMBH)).toEqual({});
+    expect(tidyPayee({ ...GMBH, vatNumber: 'de 123 456 789', birthDate: '1985-12-10' })).toEqual(GMBH);
+    expect(problemsOf({ vatNumber: '' }, GMBH)).toEqual({ vatNumber: 'required' });
+    expect(problemsOf({ vatNumber: '12345678' }, GMBH)).toEqual({ vatNumber: 'vat_number_abroad_invalid' });
+    expect(problemsOf({ lastName: 'Meier' }, GMBH)).toEqual({ firstName: 'required', birthDate: 'required' });
+    expect(problemsOf({ country: 'CH', taxCode: 'CHE123456789', vatNumber: '' }, GMBH)).toEqual({});
+    expect(tidyPayee({ ...GMBH, country: 'GR', vatNumber: 'EL123456789' }).vatNumber).toBe('123456789');
+  });
+
+  test.each([
+    ['AT', '123456789', '12345678'],
+    ['ES', '12345678Z', '1234567'],
+    ['FR', '1234567890123', '12345678901'],
+    ['GB', 'AB123456C', 'AB12345'],
+    ['NL', '123456789', '12345678'],
+    ['SM', 'SM12345', 'SM1'],
+    ['MC', 'ABC/12', 'A_BCD'],
+  ])('of %s %s is a tax number and %s is none', (country, right, wrong) => {
+    const found = (taxCode: string) => payeeProblems(tidyPayee({ ...MEIER, country, taxCode }), NOW);
+    expect([found(right), found(wrong)]).toEqual([{}, { taxCode: 'tax_number_invalid' }]);
   });
 });
 
 describe('payouts', () => {
-  test('20% is withheld of a person, nothing of a business', () => {
-    expect([withholding('person', 2_003), withholding('person', 10_000), withholding('business', 10_000)]).toEqual([
-      401, 2_000, 0,
-    ]);
+  test('20% is withheld of an Italian without a VAT number, nothing of anybody else', () => {
+    expect([2_003, 10_000].map((cents) => withholding({ kind: 'person', country: 'IT' }, cents))).toEqual([401, 2_000]);
+    expect(withholding({ kind: 'business', country: 'IT' }, 10_000)).toBe(0);
+    for (const kind of PAYEE_KINDS) expect(withholding({ kind, country: 'DE' }, 10_000)).toBe(0);
   });
 
   test('a payout above 1,000 € needs two admins', () => {

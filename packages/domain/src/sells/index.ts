@@ -1,3 +1,4 @@
+export * from './accounting.ts';
 export * from './cents.ts';
 export * from './channel.ts';
 export * from './dunning.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type InvoiceRecipient, invoiceDue, recipientProblems, tidyRecipient } from './invoice.ts';
+import { type InvoiceRecipient, invoiceDue, recipientProblems, stampDuty, tidyRecipient } from './invoice.ts';
 
 const PERSON: InvoiceRecipient = {
   kind: 'person',
@@ -99,10 +99,17 @@ test.each([
   [{ postalCode: 'I00184' }, { postalCode: 'postal_code_invalid' }],
   [{ province: 'R' }, { province: 'province_invalid' }],
   [{ province: 'ROM' }, { province: 'province_invalid' }],
+  [{ postalCode: '00000' }, { postalCode: 'postal_code_invalid' }],
+  [{ postalCode: '00009' }, { postalCode: 'postal_code_invalid' }],
+  [{ postalCode: '00010' }, {}],
+  [{ province: 'ZZ' }, { province: 'province_invalid' }],
+  [{ province: 'SU' }, {}],
   [{ country: 'I' }, { country: 'country_invalid' }],
+  [{ country: 'ZZ' }, { country: 'country_invalid' }],
   [{ country: 'ITA' }, { country: 'country_invalid' }],
   [{ recipientCode: 'M5UXCR' }, { recipientCode: 'recipient_code_invalid' }],
   [{ recipientCode: 'M5UXCR12' }, { recipientCode: 'recipient_code_invalid' }],
+  [{ recipientCode: 'XXXXXXX' }, { recipientCode: 'recipient_code_invalid' }],
   [{ pec: 'ditta' }, { pec: 'pec_invalid' }],
   [{ pec: 'due ditte@pec.it' }, { pec: 'pec_invalid' }],
   [{ pec: 'x ditta@pec.it' }, { pec: 'pec_invalid' }],
@@ -130,6 +137,18 @@ test('codes are kept without spaces and in capitals, a VAT number without its co
     pec: ' Ditta@PEC.it ',
   };
   expect(tidyRecipient(typed)).toEqual({ ...FIRM, taxCode: '12345678903', pec: 'ditta@pec.it' });
+});
+
+test('a code of seven zeros is none: a firm then needs certified mail', () => {
+  const zeros = tidyRecipient({ ...FIRM, recipientCode: '000 0000' });
+  expect(recipientProblems(zeros)).toEqual({ recipientCode: 'required' });
+  expect(recipientProblems({ ...zeros, pec: 'ditta@pec.it' })).toEqual({});
+  expect(recipientProblems(tidyRecipient({ ...PERSON, recipientCode: '0000000' }))).toEqual({});
+});
+
+test('stamp duty is due above 77.47 € where no VAT is, and not on VAT of another country', () => {
+  expect([7_747, 7_748].map((cents) => stampDuty('N2.1', cents))).toEqual([0, 200]);
+  expect([stampDuty('N7', 7_748), stampDuty(null, 7_748)]).toEqual([0, 0]);
 });
 
 test('what a person or an address abroad doesn’t have is forgotten', () => {

@@ -1,4 +1,4 @@
-import { hasHiddenCharacters, tidyLine } from '../accounts/index.ts';
+import { hasHiddenCharacters, isCountry, tidyLine } from '../accounts/index.ts';
 import { DAY_MS } from '../time/index.ts';
 import { isPersonsTaxCode, isVatNumber, TAXPAYER_KINDS, type TaxpayerKind } from './tax-code.ts';
 
@@ -11,6 +11,20 @@ const INVOICE_DAYS = 12;
 /** Returns until when the invoice of a payment may be asked for. */
 export function invoiceDue(paidAt: Date): Date {
   return new Date(paidAt.getTime() + INVOICE_DAYS * DAY_MS);
+}
+
+/** Why an invoice bears no Italian VAT, in the codes of the exchange system: outside of its territory, or VAT paid in another country of the EU. */
+export type InvoiceNature = 'N2.1' | 'N7';
+
+const STAMP_DUTY_CENTS = 200;
+const STAMP_DUTY_ABOVE_CENTS = 7_747;
+
+/**
+ * The stamp duty of an invoice or credit note, in cents: due above 77.47 € where no VAT is due (d.P.R. 642/1972, tariff, art. 13). The seller
+ * bears it. Italian VAT (no nature) and that of another country of the EU keep a document free of it.
+ */
+export function stampDuty(nature: InvoiceNature | null, cents: number): number {
+  return nature === 'N2.1' && cents > STAMP_DUTY_ABOVE_CENTS ? STAMP_DUTY_CENTS : 0;
 }
 
 /** An electronic invoice needs these data of its recipient. Texts are tidy; an absent text is empty. */
@@ -48,6 +62,19 @@ export type RecipientProblem =
   | 'recipient_code_invalid'
   | 'pec_invalid';
 
+/** The plates of the Italian provinces; of Sardinia also those of the provinces that it had before 2016 and has set up again. */
+const PROVINCES: ReadonlySet<string> = new Set(
+  `AG AL AN AO AP AQ AR AT AV BA BG BI BL BN BO BR BS BT BZ CA CB CE CH CI CL CN CO CR CS CT CZ EN FC FE FG FI FM FR GE GO GR IM IS KR LC LE LI LO
+  LT LU MB MC ME MI MN MO MS MT NA NO NU OG OR OT PA PC PD PE PG PI PN PO PR PT PU PV PZ RA RC RE RG RI RM RN RO SA SI SO SP SR SS SU SV TA TE TN
+  TO TP TR TS TV UD VA VB VC VE VI VR VS VT VV`.split(/\s+/),
+);
+/** Postal codes begin with Rome's, 00010. */
+const POSTAL_CODE = /^(?!0000\d)\d{5}$/;
+/** Seven signs; a code of six is an office's, to which other invoices are sent (FPA12), and this one is for recipients abroad. */
+const RECIPIENT_CODE = /^(?!XXXXXXX)[A-Z\d]{7}$/;
+/** This code stands for no channel: certified mail beside it, or the recipient's tax drawer. */
+const NO_CHANNEL = '0000000';
+
 /** Lengths of the fields in the schema of electronic invoices. */
 const MAX = { name: 60, businessName: 80, street: 60, city: 60, postalCode: 16, pec: 256 } as const;
 
@@ -72,7 +99,7 @@ export function tidyRecipient(recipient: InvoiceRecipient): InvoiceRecipient {
     province: isItalian ? code(recipient.province) : '',
     postalCode: isItalian ? code(recipient.postalCode) : tidyLine(recipient.postalCode),
     country,
-    recipientCode: isItalian ? code(recipient.recipientCode) : '',
+    recipientCode: isItalian && code(recipient.recipientCode) !== NO_CHANNEL ? code(recipient.recipientCode) : '',
     pec: isItalian ? recipient.pec.trim().toLowerCase() : '',
   };
 }
@@ -88,7 +115,7 @@ const absentOr = (isRight: boolean, text: string, problem: RecipientProblem): Re
 
 function countryProblem({ kind, country }: InvoiceRecipient): RecipientProblem | null {
   if (country === '') return 'required';
-  if (!/^[A-Z]{2}$/.test(country)) return 'country_invalid';
+  if (!isCountry(country)) return 'country_invalid';
   return kind === 'business' && country !== 'IT' ? 'business_abroad' : null;
 }
 
@@ -108,7 +135,7 @@ function pecProblem({ pec }: InvoiceRecipient): RecipientProblem | null {
 function codeProblem({ kind, country, recipientCode, pec }: InvoiceRecipient): RecipientProblem | null {
   if (country !== 'IT') return null;
   if (recipientCode === '') return kind === 'business' && pec === '' ? 'required' : null;
-  return /^[A-Z\d]{7}$/.test(recipientCode) ? null : 'recipient_code_invalid';
+  return RECIPIENT_CODE.test(recipientCode) ? null : 'recipient_code_invalid';
 }
 
 /** Returns the problems of a tidy recipient by field; the record is empty when an invoice may be made out to the recipient. */
@@ -126,9 +153,9 @@ export function recipientProblems(
     vatNumber: isBusiness ? absentOr(isVatNumber(vatNumber), vatNumber, 'vat_number_invalid') : null,
     street: textProblem(street, MAX.street),
     city: textProblem(city, MAX.city),
-    province: isItalian ? absentOr(/^[A-Z]{2}$/.test(province), province, 'province_invalid') : null,
+    province: isItalian ? absentOr(PROVINCES.has(province), province, 'province_invalid') : null,
     postalCode: isItalian
-      ? absentOr(/^\d{5}$/.test(postalCode), postalCode, 'postal_code_invalid')
+      ? absentOr(POSTAL_CODE.test(postalCode), postalCode, 'postal_code_invalid')
       : textProblem(postalCode, MAX.postalCode),
     country: countryProblem(recipient),
     recipientCode: codeProblem(recipient),

@@ -134,7 +134,7 @@ function invoicePast(trx: Trx, purchaseId: number, recipient: InvoiceRecipient, 
 
 function sums(sales: number) {
   const gross = sales * SHARE_CENTS;
-  return { gross_cents: gross, withheld_cents: withholding('person', gross) };
+  return { gross_cents: gross, withheld_cents: withholding({ kind: 'person', country: 'IT' }, gross) };
 }
 
 async function loadPaid(db: Db, { tipsterId, adminId, ago }: Payouts): Promise<void> {

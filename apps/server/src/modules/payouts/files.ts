@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../platform/errors/index.ts';
 import { sendFailure } from '../../platform/http/index.ts';
 import type { Actor, PayoutContext } from './context.ts';
-import { dac7Report, type PayoutFile, sepaFile, statementFile } from './service-files.ts';
+import { dac7MessageFile, dac7Report, type PayoutFile, sepaFile, statementFile } from './service-files.ts';
 
 function send(request: FastifyRequest, reply: FastifyReply, file: PayoutFile | undefined) {
   if (!file) return sendFailure(request, reply, fail('not_found'));
@@ -30,5 +30,8 @@ export function payoutFiles(app: FastifyInstance, context: PayoutContext): void 
   );
   app.get<{ Params: Params }>(sellsLinks.dac7, admins, async (request, reply) =>
     send(request, reply, await dac7Report(context, actorOf(request), request.params.year)),
+  );
+  app.get<{ Params: Params }>(sellsLinks.dac7Message, admins, async (request, reply) =>
+    send(request, reply, await dac7MessageFile(context, actorOf(request), request.params.id)),
   );
 }

@@ -1,3 +1,5 @@
+import { writeXml, type XmlContent } from '../../platform/xml.ts';
+
 /** A transfer of a file for the bank. */
 interface Transfer {
   /** At most 35 signs, unique in the file; the bank passes it on. */
@@ -52,13 +54,10 @@ export function sepaText(text: string, max: number): string {
   return plain.slice(0, max).replace(/^[/ ]+|[/ ]+$/g, '');
 }
 
-/** Only an apostrophe is left to escape: the signs of SEPA have no other that XML would read. */
-const escaped = (text: string) => text.replaceAll("'", '&apos;');
-
 function required(what: string, text: string, max: number): string {
   const plain = sepaText(text, max);
   if (plain === '') throw new RangeError(`a transfer needs its ${what}`);
-  return escaped(plain);
+  return plain;
 }
 
 function idOf(text: string): string {
@@ -77,18 +76,16 @@ function ibanText(iban: string): string {
   return iban;
 }
 
-const account = (iban: string) => `<Id><IBAN>${ibanText(iban)}</IBAN></Id>`;
+const account = (iban: string): XmlContent => ({ Id: { IBAN: ibanText(iban) } });
 
-function transferXml({ id, name, iban, cents, text }: Transfer): string {
-  return [
-    '      <CdtTrfTxInf>',
-    `        <PmtId><EndToEndId>${idOf(id)}</EndToEndId></PmtId>`,
-    `        <Amt><InstdAmt Ccy="EUR">${amountOf(cents)}</InstdAmt></Amt>`,
-    `        <Cdtr><Nm>${required('name', name, NAME_MAX)}</Nm></Cdtr>`,
-    `        <CdtrAcct>${account(iban)}</CdtrAcct>`,
-    `        <RmtInf><Ustrd>${required('text', text, TEXT_MAX)}</Ustrd></RmtInf>`,
-    '      </CdtTrfTxInf>',
-  ].join('\n');
+function transferXml({ id, name, iban, cents, text }: Transfer): XmlContent {
+  return {
+    PmtId: { EndToEndId: idOf(id) },
+    Amt: { InstdAmt: { '@_Ccy': 'EUR', '#text': amountOf(cents) } },
+    Cdtr: { Nm: required('name', name, NAME_MAX) },
+    CdtrAcct: account(iban),
+    RmtInf: { Ustrd: required('text', text, TEXT_MAX) },
+  };
 }
 
 /**
@@ -98,29 +95,35 @@ function transferXml({ id, name, iban, cents, text }: Transfer): string {
 export function pain001({ id, madeAt, day, debtor, transfers }: TransferFile): string {
   if (transfers.length === 0) throw new RangeError('a file without transfers');
   if (new Set(transfers.map((transfer) => transfer.id)).size < transfers.length) throw new RangeError('an id twice');
-  const sums = [
-    `<NbOfTxs>${transfers.length}</NbOfTxs>`,
-    `<CtrlSum>${amountOf(transfers.reduce((sum, { cents }) => sum + cents, 0))}</CtrlSum>`,
-  ].join('');
+  const sums = {
+    NbOfTxs: String(transfers.length),
+    CtrlSum: amountOf(transfers.reduce((sum, { cents }) => sum + cents, 0)),
+  };
   const name = required('name', debtor.name, NAME_MAX);
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">
-  <CstmrCdtTrfInitn>
-    <GrpHdr>
-      <MsgId>${idOf(id)}</MsgId><CreDtTm>${madeAt.toISOString().slice(0, 19)}Z</CreDtTm>${sums}
-      <InitgPty><Nm>${name}</Nm></InitgPty>
-    </GrpHdr>
-    <PmtInf>
-      <PmtInfId>${idOf(id)}</PmtInfId><PmtMtd>TRF</PmtMtd><BtchBookg>false</BtchBookg>${sums}
-      <PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf>
-      <ReqdExctnDt><Dt>${day}</Dt></ReqdExctnDt>
-      <Dbtr><Nm>${name}</Nm></Dbtr>
-      <DbtrAcct>${account(debtor.iban)}</DbtrAcct>
-      <DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>
-      <ChrgBr>SLEV</ChrgBr>
-${transfers.map(transferXml).join('\n')}
-    </PmtInf>
-  </CstmrCdtTrfInitn>
-</Document>
-`;
+  return writeXml({
+    Document: {
+      '@_xmlns': 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09',
+      CstmrCdtTrfInitn: {
+        GrpHdr: {
+          MsgId: idOf(id),
+          CreDtTm: `${madeAt.toISOString().slice(0, 19)}Z`,
+          ...sums,
+          InitgPty: { Nm: name },
+        },
+        PmtInf: {
+          PmtInfId: idOf(id),
+          PmtMtd: 'TRF',
+          BtchBookg: 'false',
+          ...sums,
+          PmtTpInf: { SvcLvl: { Cd: 'SEPA' } },
+          ReqdExctnDt: { Dt: day },
+          Dbtr: { Nm: name },
+          DbtrAcct: account(debtor.iban),
+          DbtrAgt: { FinInstnId: { Othr: { Id: 'NOTPROVIDED' } } },
+          ChrgBr: 'SLEV',
+          CdtTrfTxInf: transfers.map(transferXml),
+        },
+      },
+    },
+  });
 }

@@ -405,8 +405,43 @@ describe('papers', () => {
   });
 });
 
-test('no file is made while there is no account to pay from', async () => {
-  const bare = { ...context(), provider: async () => null };
-  const done = await makeFileOf(bare, { accountId: admins[0]!.id, requestId: '' });
-  expect(isFailure(done) && done.error.code).toBe('sepa_not_set_up');
+test('no file is made while it isn’t known who pays, and from which account', async () => {
+  const actor = { accountId: admins[0]!.id, requestId: '' };
+  const codeWith = async (environment: object) => {
+    const bare = {
+      ...context(),
+      environment: { ...t.context.environment, ...environment },
+      provider: async () => null,
+    };
+    const done = await makeFileOf(bare, actor);
+    return isFailure(done) && done.error.code;
+  };
+  const seller = { SELLER_NAME: 'Quotavera', SELLER_ADDRESS: 'Via Roma 1', SELLER_VAT: 'IT01234567897' };
+  expect(await codeWith({})).toBe('seller_not_set_up');
+  for (const name of Object.keys(seller)) {
+    expect(await codeWith({ ...seller, [name]: `[${name}]`, SELLER_IBAN: IBAN })).toBe('seller_not_set_up');
+  }
+  expect(await codeWith(seller)).toBe('sepa_not_set_up');
+  expect(await codeWith({ ...seller, SELLER_IBAN: IBAN })).toBe('no_payouts_to_send');
+});
+
+test('a tipster in Germany gives that country’s numbers and is paid whole, by a file for the bank', async () => {
+  const abroad = { ...PERSON, country: 'DE', tax_code: '12 345 678 901', birth_place: '' };
+  const save = (body: object) =>
+    t.api.call(payoutsCalls.saveTaxData, { token: tipster.token, body: { ...abroad, ...body } });
+  expect(Object.keys((await save({ tax_code: TAX_DATA.tax_code })).error.errors)).toEqual(['tax_code']);
+  expect(Object.keys((await save({ country: 'ZZ' })).error.errors)).toEqual(['country']);
+  await payable(5_000, abroad);
+  expect((await own()).tax_data).toMatchObject({ tax_code: '12345678901', birth_place: '', country: 'DE' });
+  const { reply } = await request();
+  expect(reply.open_payout).toMatchObject({ gross_cents: 5_000, withheld_cents: 0, net_cents: 5_000 });
+  await t.api.call(payoutsCalls.saveIban, { token: tipster.token, body: { iban: 'DE89 3704 0044 0532 0130 00' } });
+  await wait(3);
+  await confirm(reply.open_payout!.id);
+  const { reply: file } = await makeFile();
+  const xml = await t.app.http.inject({
+    url: sellsLinks.sepaFile.replace(':id', String(file.id)),
+    headers: { authorization: `Bearer ${admin()}` },
+  });
+  expect(xml.payload).toContain('<IBAN>DE89370400440532013000</IBAN>');
 });

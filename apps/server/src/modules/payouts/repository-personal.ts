@@ -38,6 +38,17 @@ export const personalTables: readonly PersonalTable[] = [
     onErasure: { hook: 'the bank account goes and an open payout is closed; the law keeps the rest for ten years' },
   },
   {
+    table: 'dac7_message',
+    whose: ['made_by'],
+    onErasure: { keep: 'reports to the tax office, which the law keeps for ten years' },
+  },
+  {
+    table: 'dac7_document',
+    whose: ['tipster_id'],
+    exports: { tax_reports: { columns: ['reference', 'act'], orderBy: ['reference'] } },
+    onErasure: { keep: 'reports to the tax office, which the law keeps for ten years' },
+  },
+  {
     table: 'payout_batch',
     whose: ['made_by'],
     onErasure: { keep: 'books, which the law keeps for ten years' },

@@ -2,6 +2,7 @@ import * as calls from '@quotavera/contract/payouts';
 import { type Route, route } from '../../platform/http/index.ts';
 import type { Actor, PayoutContext } from './context.ts';
 import { openAccount } from './service-account.ts';
+import { dac7Messages, makeDac7Messages } from './service-dac7-message.ts';
 import { earningsOf, movementPage, ownEarnings } from './service-earnings.ts';
 import { missingPage } from './service-missing.ts';
 import { saveIban, saveTaxData } from './service-payee.ts';
@@ -58,6 +59,8 @@ function adminRoutes(context: PayoutContext): Route[] {
     }),
     route(calls.makeSepaFile, (received) => makeFile(context, actorOf(received))),
     route(calls.listSepaFiles, () => latestFiles(context)),
+    route(calls.makeDac7Messages, (received) => makeDac7Messages(context, actorOf(received), received.body.year)),
+    route(calls.listDac7Messages, () => dac7Messages(context)),
     route(calls.markPayoutPaid, (received) => {
       const { payout, reference } = received.body;
       return closePayout(context, actorOf(received), payout, { to: 'paid', reference });

@@ -1,4 +1,4 @@
-import type { Payee } from '@quotavera/domain/payouts';
+import { type Payee, vatPrefix } from '@quotavera/domain/payouts';
 import { periodInstants } from '@quotavera/domain/time';
 import { csvLine } from '../../platform/http/csv.ts';
 import type { PayoutContext } from './context.ts';
@@ -51,8 +51,8 @@ function identity({ data, iban }: PayeeRecord, open: (iban: Buffer) => string): 
     payee.lastName,
     payee.businessName,
     payee.taxCode,
-    payee.taxCode ? 'IT' : '',
-    payee.vatNumber ? `IT${payee.vatNumber}` : '',
+    payee.taxCode ? payee.country : '',
+    payee.vatNumber ? `${vatPrefix(payee.country)}${payee.vatNumber}` : '',
     payee.birthDate,
     payee.birthPlace,
     payee.street,

@@ -5,6 +5,7 @@ import { writeAuditLine } from '../accounts/audit/service.ts';
 import type { Actor, PayoutContext } from './context.ts';
 import { isOwnStatement, selectStatement } from './repository-statements.ts';
 import { dac7File } from './service-dac7.ts';
+import { dac7Message } from './service-dac7-message.ts';
 import { sepaXml } from './service-sepa.ts';
 import { statementLines, statementPdf } from './service-statement.ts';
 
@@ -16,6 +17,7 @@ export interface PayoutFile {
 
 const ID = /^[1-9]\d{0,14}$/;
 const CSV = 'text/csv; charset=utf-8';
+const XML = 'application/xml; charset=utf-8';
 
 /** A statement for its tipster and for admins; for anybody else there is none. */
 export async function statementFile(
@@ -52,7 +54,7 @@ export async function sepaFile(context: PayoutContext, actor: Actor, id: string)
   const file = ID.test(id) ? await sepaXml(context, Number(id)) : undefined;
   if (!file) return undefined;
   await noteExport(context, actor, file.name);
-  return { name: file.name, type: 'application/xml; charset=utf-8', content: file.xml };
+  return { name: file.name, type: XML, content: file.xml };
 }
 
 /** The report of a year that has begun. */
@@ -63,4 +65,15 @@ export async function dac7Report(context: PayoutContext, actor: Actor, year: str
   const content = await dac7File(context, year);
   await noteExport(context, actor, name);
   return { name, type: CSV, content };
+}
+
+export async function dac7MessageFile(
+  context: PayoutContext,
+  actor: Actor,
+  id: string,
+): Promise<PayoutFile | undefined> {
+  const file = ID.test(id) ? await dac7Message(context, Number(id)) : undefined;
+  if (!file) return undefined;
+  await noteExport(context, actor, file.name);
+  return { name: file.name, type: XML, content: file.xml };
 }

@@ -37,7 +37,7 @@ async function makePayout(
     method: by.method,
     kind: data.kind,
     gross_cents: available,
-    withheld_cents: withholding(data.kind, available),
+    withheld_cents: withholding(data, available),
     invoice_number: invoiceNumber,
     requested_by: by.accountId,
     requested_at: at,

@@ -2,8 +2,9 @@ import type { ReplyOf } from '@quotavera/contract/core';
 import type { makeSepaFile } from '@quotavera/contract/payouts';
 import { payeeName } from '@quotavera/domain/payouts';
 import { romeDay } from '@quotavera/domain/time';
+import { isSellerKnown } from '../../env.ts';
 import type { Trx } from '../../platform/database/index.ts';
-import { type Failure, fail } from '../../platform/errors/index.ts';
+import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
 import { writeAuditLine } from '../accounts/audit/service.ts';
 import type { Actor, PayoutContext } from './context.ts';
 import { pain001 } from './pain001.ts';
@@ -18,11 +19,17 @@ const LATEST = 24;
 /** The sandbox pays from this account: it is a bank's example and belongs to nobody. */
 const SANDBOX_IBAN = 'IT60X0542811101000000123456';
 
-/** Returns the name and the account that pay; null where no account was set. */
-async function debtorOf({ environment, provider }: PayoutContext): Promise<{ name: string; iban: string } | null> {
-  const played = (await provider())?.name === 'sandbox';
-  const iban = environment.SELLER_IBAN ?? (played ? SANDBOX_IBAN : null);
-  return iban === null ? null : { name: environment.SELLER_NAME, iban };
+interface Debtor {
+  name: string;
+  iban: string;
+}
+
+/** Returns the name and the account that pay; beside the simulated world both may be made up. */
+async function debtorOf({ environment, provider }: PayoutContext): Promise<Debtor | Failure> {
+  const { SELLER_NAME: name, SELLER_IBAN: iban } = environment;
+  if ((await provider())?.name === 'sandbox') return { name, iban: iban ?? SANDBOX_IBAN };
+  if (!isSellerKnown(environment)) return fail('seller_not_set_up');
+  return iban ? { name, iban } : fail('sepa_not_set_up');
 }
 
 async function send(context: PayoutContext, trx: Trx, payout: repository.Payout, batchId: number, at: Date) {
@@ -39,7 +46,7 @@ async function send(context: PayoutContext, trx: Trx, payout: repository.Payout,
 export async function makeFile(context: PayoutContext, actor: Actor): Promise<SepaFile | Failure> {
   const { db, clock } = context;
   const debtor = await debtorOf(context);
-  if (!debtor) return fail('sepa_not_set_up');
+  if (isFailure(debtor)) return debtor;
   const at = clock.now();
   return db.transaction().execute(async (trx) => {
     const ready = await lockReady(trx, 'sepa', at);
@@ -78,7 +85,7 @@ export async function latestFiles({ db }: PayoutContext): Promise<{ results: Sep
 /** The file as the bank takes it; the same each time. Undefined when there is none, or none any more: an erasure takes the IBAN away. */
 export async function sepaXml(context: PayoutContext, id: number): Promise<{ name: string; xml: string } | undefined> {
   const [batch, debtor] = await Promise.all([repository.selectBatch(context.db, id), debtorOf(context)]);
-  if (!batch || !debtor || batch.lines.some(({ iban }) => iban === null)) return undefined;
+  if (!batch || isFailure(debtor) || batch.lines.some(({ iban }) => iban === null)) return undefined;
   const { reference, made_at, lines } = batch;
   const transfers = lines.map((line) => ({
     id: `${reference}-${line.payoutId}`,

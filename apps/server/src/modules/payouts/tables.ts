@@ -1,6 +1,8 @@
 import type { OwnedTables } from '../../platform/database/tables.ts';
 
 export const tables = {
+  dac7_document: {},
+  dac7_message: {},
   payee: {},
   payee_account: {},
   payout: { othersMayJoin: ['gross_cents', 'id', 'status'] },

@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../platform/context.ts';
 import { defineOneClickRoutes, defineRoutes } from '../../platform/http/index.ts';
+import { accountingFiles, accountingRoutes } from './accounting/routes.ts';
 import { administrationRoutes } from './administration/routes.ts';
 import { audienceRoutes, leaveRoutes } from './audience/routes.ts';
 import { billingJobs } from './billing/jobs.ts';
@@ -42,11 +43,13 @@ export const sellsModule: ServerModule = {
       ...administrationRoutes(context),
       ...invoiceRoutes(context),
       ...bookRoutes(context),
+      ...accountingRoutes(context),
     ]);
     await defineOneClickRoutes(app, leaveRoutes(context));
     await stripeWebhook(app, server);
     receiptFile(app, context);
     invoiceFiles(app, context);
+    accountingFiles(app, context);
     purchaseJobs(context);
     billingJobs(context);
     bookJobs(server);

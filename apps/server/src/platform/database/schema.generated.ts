@@ -518,6 +518,24 @@ export interface CourseModule {
   title: Json;
 }
 
+export interface Dac7Document {
+  act: string;
+  digest: Buffer;
+  message_id: number;
+  reference: string;
+  tipster_id: number;
+}
+
+export interface Dac7Message {
+  content: Buffer;
+  id: Generated<number>;
+  kind: string;
+  made_at: Timestamp;
+  made_by: number;
+  reference: string;
+  year: number;
+}
+
 export interface DeletedChannel {
   at: Timestamp;
   id: number;
@@ -2176,6 +2194,8 @@ export interface DB {
   cookie_group: CookieGroup;
   course: Course;
   course_module: CourseModule;
+  dac7_document: Dac7Document;
+  dac7_message: Dac7Message;
   deleted_channel: DeletedChannel;
   dirty_luck: DirtyLuck;
   dirty_tipster: DirtyTipster;

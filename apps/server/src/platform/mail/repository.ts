@@ -9,7 +9,14 @@ export interface StoredMailFile {
   type: string;
 }
 
-export type StoredEnvelope = Envelope & { files?: readonly StoredMailFile[] };
+/** A document that is written when its mail goes: a module knows it by its id. */
+export interface MailDocument {
+  document: number;
+  name: string;
+  type: string;
+}
+
+export type StoredEnvelope = Envelope & { files?: readonly (StoredMailFile | MailDocument)[] };
 
 export interface NewMail {
   accountId: number | null;

@@ -72,7 +72,7 @@ interface MailExtras {
    */
   leave?: { page?: string; post: string };
   envelope?: Envelope;
-  files?: readonly repository.StoredMailFile[];
+  files?: readonly (repository.StoredMailFile | repository.MailDocument)[];
   /** After this the mail is out of date and isn't sent. */
   until?: Date;
 }
@@ -91,6 +91,8 @@ interface MailOptions {
   returnTo: (mailId: number) => string | null;
   /** Finds a member by the account's id; undefined for a member who gets no mail any more. */
   recipientOf: (db: Db, accountId: number) => Promise<Recipient | undefined>;
+  /** Writes a document that goes with a mail; undefined where there is none any more. */
+  documentOf: (db: Db, id: number) => Promise<Uint8Array | undefined>;
   log: { warn(fields: object, text: string): void };
 }
 
@@ -139,6 +141,7 @@ export function openMail(parts: {
   files: FileStorage;
   secrets: Secrets;
   recipientOf: MailOptions['recipientOf'];
+  documentOf: MailOptions['documentOf'];
   log: MailOptions['log'];
 }): Mail {
   const { SMTP_URL, MAIL_FROM, PUBLIC_URL, INBOUND_MAIL_ADDRESS: inbox } = parts.environment;
@@ -151,7 +154,7 @@ export function openMail(parts: {
 }
 
 function createMail(options: MailOptions): Mail {
-  const { db, clock, jobs, publicUrl, files, transport, returnTo, recipientOf, log } = options;
+  const { db, clock, jobs, publicUrl, files, transport, returnTo, recipientOf, documentOf, log } = options;
   const host = new URL(publicUrl).hostname;
 
   function absolute(path: string): string {
@@ -161,8 +164,9 @@ function createMail(options: MailOptions): Mail {
 
   /** A file that is gone goes with no mail. */
   async function filesOf({ envelope }: repository.ClaimedMail): Promise<MessageFile[]> {
-    const read = (envelope?.files ?? []).map(async ({ key, name, type }) => {
-      const bytes = await files.get(key);
+    const read = (envelope?.files ?? []).map(async (file) => {
+      const { name, type } = file;
+      const bytes = await ('key' in file ? files.get(file.key) : documentOf(db, file.document));
       return bytes ? [{ filename: name, contentType: type, content: Buffer.from(bytes) }] : [];
     });
     return (await Promise.all(read)).flat();

@@ -292,6 +292,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   setPayoutInvoice: { role: 'tipster', bodies: [() => ({ payout: 1, invoice_number: '7/2026' })] },
   confirmPayout: { role: 'admin', bodies: [() => ({ payout: 1 })] },
   rejectPayout: { role: 'admin', bodies: [() => ({ payout: 1, reason: 'IBAN of somebody else' })] },
+  makeDac7Messages: { role: 'admin', bodies: [() => ({ year: 2026 })] },
   markPayoutPaid: { role: 'admin', bodies: [() => ({ payout: 1, reference: 'TRN 1' })] },
   refundPurchase: {
     role: 'admin',

@@ -29,6 +29,7 @@ it('the logged-in menu hides administration from everybody else', () => {
     'users',
     'mails',
     'payouts',
+    'accounting',
     'referrals',
     'meetings',
     'toolsAdmin',
@@ -48,7 +49,17 @@ it('the logged-in menu shows an admin every entry of the specification, open', (
       ...['tools', 'toolsAdmin', 'statistics', 'academy', 'plans', 'messages', 'meetings', 'reports', 'calls'],
       ...['contact', 'leaderboards', 'bookmakers', 'bookmakersAdmin'],
       // These entries aren't in the specification.
-      ...['newsletters', 'mails', 'payouts', 'affiliation', 'referrals', 'performance', 'whatIf', 'guide'],
+      ...[
+        'newsletters',
+        'mails',
+        'payouts',
+        'accounting',
+        'affiliation',
+        'referrals',
+        'performance',
+        'whatIf',
+        'guide',
+      ],
     ].sort(),
   );
   expect(entries.every(({ lockedBy }) => lockedBy === null)).toBe(true);

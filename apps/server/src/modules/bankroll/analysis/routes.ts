@@ -1,9 +1,10 @@
 import * as calls from '@quotavera/contract/bankroll';
+import { TABLE_FORMATS } from '@quotavera/domain/limits';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, fieldErrorsOf } from '../../../platform/errors/index.ts';
 import { type Route, route, sendFailure } from '../../../platform/http/index.ts';
-import { analysisOf, BET_FILE_FORMATS, betFile, breakdownOf, dropView, keepView, viewsOf } from './service.ts';
+import { analysisOf, betFile, breakdownOf, dropView, keepView, viewsOf } from './service.ts';
 
 export function analysisRoutes(context: ServerContext): Route[] {
   const { db } = context;
@@ -26,7 +27,7 @@ const TYPES = {
 /** Own bets as a file: no call, because what it answers isn't JSON. */
 export function betFiles(app: FastifyInstance, { db }: ServerContext): void {
   const { access } = calls.analyse;
-  for (const format of BET_FILE_FORMATS) {
+  for (const format of TABLE_FORMATS) {
     app.get(`/api/tips/v1/bets.${format}`, { config: { access, costly: true } }, async (request, reply) => {
       const filters = calls.analysisQuery.safeParse(request.query, { reportInput: true });
       if (!filters.success) {

@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import type { analyse, breakDown, listViews } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { type BankrollRecord, bankrollRecord, capitalChange, centsOf, sliceYield } from '@quotavera/domain/bankroll';
+import type { TableFormat } from '@quotavera/domain/limits';
 import { formatMilli } from '@quotavera/domain/odds';
 import { romeDay } from '@quotavera/domain/time';
 import yazl from 'yazl';
@@ -225,15 +226,12 @@ function xlsxOf(db: Db, filters: AnalysisFilters): Readable {
   return out;
 }
 
-export const BET_FILE_FORMATS = ['csv', 'xlsx'] as const;
-type BetFileFormat = (typeof BET_FILE_FORMATS)[number];
-
 /** The bets that filters leave as a file; null for somebody else's bankroll. */
 export async function betFile(
   db: Db,
   ownerId: number,
   filters: AnalysisFilters,
-  format: BetFileFormat,
+  format: TableFormat,
 ): Promise<Readable | null> {
   if (!(await selectBankroll(db, ownerId, filters.bankroll))) return null;
   return format === 'csv' ? Readable.from(csvOf(db, filters)) : xlsxOf(db, filters);

@@ -9,6 +9,7 @@ import { closeOrders } from '../purchase/service-close.ts';
 import { endMail, extensionMail, nameOf, refundMail } from '../purchase/service-mails.ts';
 import { refundPurchase } from '../purchase/service-refund.ts';
 import { endSubscription } from '../purchase/service-renewal.ts';
+import { creditNotesOf } from '../receipt/service-mail.ts';
 import { lockSubscription, type Subscription } from '../subscription/repository.ts';
 import { lengthen } from '../subscription/service-access.ts';
 import type { DetailView } from './presenter.ts';
@@ -99,7 +100,8 @@ export function refundByAdmin(context: SellsContext, input: RefundInput): Promis
     if (cents === 0) return fail('nothing_to_refund');
     await refundPurchase(trx, purchase, { cents, reason: 'goodwill', note: reason, actorId, at });
     await closeOrders(trx, { subscriptionId: subscription.id }, at);
-    await context.mail.toMember(trx, buyer.id, refundMail({ name: nameOf(purchase), cents, reason }));
+    const files = await creditNotesOf(trx, subscription.id, at);
+    await context.mail.toMember(trx, buyer.id, { ...refundMail({ name: nameOf(purchase), cents, reason }), files });
     return { cents, days: 0 };
   });
 }

@@ -7,6 +7,7 @@ import { closeOrders } from '../purchase/service-close.ts';
 import { channelClosingMail, channelPriceMail, channelStoppedMail, nameOf } from '../purchase/service-mails.ts';
 import { refundUnused } from '../purchase/service-refund.ts';
 import { endSubscription } from '../purchase/service-renewal.ts';
+import { creditNotesOf } from '../receipt/service-mail.ts';
 import { forEachSubscriber, type Subscriber } from '../subscriber/service.ts';
 import { updateSubscription } from '../subscription/repository.ts';
 import { applyAccess } from '../subscription/service-access.ts';
@@ -42,7 +43,8 @@ async function refundRest({ mail }: SellsContext, { trx, buyer, subscription, at
   await endSubscription(trx, subscription.id, { endedAt: at, reason: 'channel_closed', at });
   // An erased tipster's channels have no name any more: the receipt has the one of the day.
   const name = paid ? String((await selectReceiptWords(trx, paid.id)).sold.name) : nameOf(subscription);
-  await mail.toMember(trx, buyer.id, channelStoppedMail(name, cents));
+  const files = await creditNotesOf(trx, subscription.id, at);
+  await mail.toMember(trx, buyer.id, { ...channelStoppedMail(name, cents), files });
 }
 
 /** Ends a channel's sales: its orders are closed, and subscribers get the rest of their periods back. */

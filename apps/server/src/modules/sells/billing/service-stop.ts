@@ -5,6 +5,7 @@ import { closeOrders } from '../purchase/service-close.ts';
 import { billingStoppedMail, nameOf } from '../purchase/service-mails.ts';
 import { refundUnused } from '../purchase/service-refund.ts';
 import { endSubscription } from '../purchase/service-renewal.ts';
+import { creditNotesOf } from '../receipt/service-mail.ts';
 import { interruptMonths } from '../referral/service-months.ts';
 import { selectSubscriptions } from '../subscription/repository.ts';
 
@@ -24,7 +25,8 @@ export async function stopBillingOf(
       if (subscription.status === 'ended') continue;
       const cents = await refundUnused(trx, subscription, { reason, at });
       await endSubscription(trx, subscription.id, { endedAt: at, reason, at });
-      await mail.toMember(trx, accountId, billingStoppedMail(nameOf(subscription), cents));
+      const files = await creditNotesOf(trx, subscription.id, at);
+      await mail.toMember(trx, accountId, { ...billingStoppedMail(nameOf(subscription), cents), files });
     }
     await interruptMonths(trx, accountId, at);
   });

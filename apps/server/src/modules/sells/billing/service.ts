@@ -24,6 +24,7 @@ import { withdrawalMail } from '../purchase/service-mails.ts';
 import { refundPurchase, type Unused, unusedOf } from '../purchase/service-refund.ts';
 import { refusalOf } from '../purchase/service-terms.ts';
 import { receiptNumber, selectReceipts } from '../receipt/repository.ts';
+import { creditNotesOf } from '../receipt/service-mail.ts';
 import { type FreeMonth, selectOpenMonths } from '../referral/repository-months.ts';
 import { freeTimeOf, putOff } from '../referral/service-months.ts';
 import * as repository from '../subscription/repository.ts';
@@ -304,7 +305,9 @@ export function withdrawFrom(
     const cents = back ? await refundPurchase(trx, back.purchase, { cents: back.cents, reason: 'withdrawal', at }) : 0;
     await closeOrders(trx, { subscriptionId: subscription.id }, at);
     const { price_cents } = back?.purchase ?? contract;
-    await context.mail.toMember(trx, accountId, withdrawalMail({ ...contract, price_cents }, cents, at));
+    const mail = withdrawalMail({ ...contract, price_cents }, cents, at);
+    const files = await creditNotesOf(trx, subscription.id, at);
+    await context.mail.toMember(trx, accountId, { ...mail, files });
     return { status: 'ended', ended_at: at, end_reason: 'withdrawn', next_plan: null, next_period: null };
   });
 }

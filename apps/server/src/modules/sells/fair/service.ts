@@ -15,6 +15,7 @@ import { lockBuyer, selectLastPaid } from '../purchase/repository.ts';
 import { extensionMail, nameOf, undeliveredMail } from '../purchase/service-mails.ts';
 import { refundPurchase } from '../purchase/service-refund.ts';
 import { endSubscription } from '../purchase/service-renewal.ts';
+import { creditNotesOf } from '../receipt/service-mail.ts';
 import { forEachSubscriber, type Subscriber } from '../subscriber/service.ts';
 import { lockSubscription } from '../subscription/repository.ts';
 import { lengthen } from '../subscription/service-access.ts';
@@ -83,7 +84,8 @@ async function giveUp(context: SellsContext, subscriber: Subscriber, owedDays: n
   const owed = share(price_cents, Math.min(days, channel!.days), channel!.days);
   const cents = paid ? await refundPurchase(trx, paid, { cents: owed, reason: 'channel_closed', at }) : 0;
   await endSubscription(trx, id, { endedAt: at < end ? at : end, reason: 'not_delivered', at });
-  await context.mail.toMember(trx, buyer.id, undeliveredMail(nameOf(subscription(subscriber)), cents));
+  const files = await creditNotesOf(trx, id, at);
+  await context.mail.toMember(trx, buyer.id, { ...undeliveredMail(nameOf(subscription(subscriber)), cents), files });
 }
 
 const isPause = (gap: repository.Gap): gap is repository.Gap & { to: Date } => gap.kind === 'pause';

@@ -1,61 +1,7 @@
 import { type InvoiceRecipient, splitVat } from '@quotavera/domain/sells';
 import { expect, test } from 'vitest';
+import { ABROAD, BUSINESS, FATTURA, PERSON } from './fattura.fixture.ts';
 import { type Fattura, fatturaName, fatturaXml, latin } from './fattura.ts';
-
-const PERSON: InvoiceRecipient = {
-  kind: 'person',
-  firstName: 'Niccolò',
-  lastName: 'D’Amico & <Figli>',
-  businessName: '',
-  taxCode: 'RSSMRA85T10A562S',
-  vatNumber: '',
-  street: 'Via Roma, 1',
-  city: 'Forlì',
-  province: 'FC',
-  postalCode: '47121',
-  country: 'IT',
-  recipientCode: '',
-  pec: '',
-};
-const BUSINESS: InvoiceRecipient = {
-  ...PERSON,
-  kind: 'business',
-  firstName: '',
-  lastName: '',
-  businessName: 'Příkop S.r.l.',
-  taxCode: '',
-  vatNumber: '12345678903',
-  recipientCode: 'ABC1234',
-};
-const ABROAD: InvoiceRecipient = {
-  ...PERSON,
-  taxCode: '',
-  province: '',
-  postalCode: '10115',
-  country: 'DE',
-  city: 'Berlin',
-};
-const FATTURA: Fattura = {
-  type: 'TD01',
-  number: 'FE-2026-1',
-  day: '2026-11-23',
-  sending: '0001A',
-  seller: {
-    name: 'Quotavera S.r.l.',
-    vatNumber: '01234567897',
-    street: 'Via Milano 2',
-    postalCode: '20121',
-    city: 'Milano',
-    province: 'MI',
-  },
-  recipient: PERSON,
-  description: 'PRO, mensile',
-  ...splitVat(1999, { rateBp: 2200 }),
-  vatCountry: 'IT',
-  vatRateBp: 2200,
-  corrects: null,
-  simulated: false,
-};
 
 /**
  * These are the rules of the schema of version 1.2.2, type by type, as far as these files could hold it: an element's children in their
@@ -91,6 +37,7 @@ const SCHEMA: Readonly<Record<string, Rule>> = {
     'DatiGeneraliDocumento DatiOrdineAcquisto* DatiContratto* DatiConvenzione* DatiRicezione* DatiFattureCollegate* DatiSAL* DatiDDT* DatiTrasporto? FatturaPrincipale?',
   DatiGeneraliDocumento:
     'TipoDocumento Divisa Data Numero DatiRitenuta* DatiBollo? DatiCassaPrevidenziale* ScontoMaggiorazione* ImportoTotaleDocumento? Arrotondamento? Causale* Art73?',
+  DatiBollo: 'BolloVirtuale ImportoBollo?',
   DatiFattureCollegate:
     'RiferimentoNumeroLinea* IdDocumento Data? NumItem? CodiceCommessaConvenzione? CodiceCUP? CodiceCIG?',
   DatiBeniServizi: 'DettaglioLinee+ DatiRiepilogo+',
@@ -121,6 +68,8 @@ const SCHEMA: Readonly<Record<string, Rule>> = {
   Divisa: /^[A-Z]{3}$/,
   Data: DAY,
   Numero: /^(?=.*\d)[\x20-\x7e]{1,20}$/,
+  BolloVirtuale: /^SI$/,
+  ImportoBollo: AMOUNT_2,
   ImportoTotaleDocumento: AMOUNT_2,
   Causale: latinText(200),
   IdDocumento: basicLatin(20),
@@ -262,6 +211,22 @@ test.each([
   expect(read(`${HEADER}/DatiTrasmissione/CodiceDestinatario`)).toBe('XXXXXXX');
   expect(read(`${RECIPIENT}/Sede/CAP`)).toBe('00000');
 });
+
+test.each([
+  ['CH', 0, 7_747, undefined],
+  ['CH', 0, 7_748, '2.00'],
+  ['DE', 1900, 19_990, undefined],
+  ['IT', 2200, 19_990, undefined],
+] as const)(
+  'with VAT of %s at %i, %i cents bear stamp duty of %s, which the total leaves out',
+  (vatCountry, vatRateBp, cents, duty) => {
+    const sums = splitVat(cents, { rateBp: vatRateBp });
+    const read = checked({ ...FATTURA, ...sums, vatCountry, vatRateBp, recipient: { ...ABROAD, country: 'CH' } });
+    const general = 'FatturaElettronicaBody/DatiGenerali/DatiGeneraliDocumento';
+    expect(read(`${general}/DatiBollo/ImportoBollo`)).toBe(duty);
+    expect(read(`${general}/DatiBollo/BolloVirtuale`)).toBe(duty && 'SI');
+  },
+);
 
 test('a credit note names the invoice that it corrects and asks for no payment', () => {
   const read = checked({ ...FATTURA, type: 'TD04', corrects: { number: 'FE-2026-1', day: '2026-11-23' } });

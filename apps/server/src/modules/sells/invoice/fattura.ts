@@ -1,4 +1,5 @@
-import type { InvoiceRecipient, InvoiceType } from '@quotavera/domain/sells';
+import { type InvoiceNature, type InvoiceRecipient, type InvoiceType, stampDuty } from '@quotavera/domain/sells';
+import { writeXml, type XmlContent } from '../../../platform/xml.ts';
 
 /** The seller issues invoices. */
 export interface Seller {
@@ -54,161 +55,145 @@ export function latin(text: string, max: number): string {
     .slice(0, max);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-function element(name: string, content: string): string {
-  return `<${name}>${content}</${name}>`;
-}
-/** An element that holds a text of the schema. Throws RangeError for an empty one, which the schema refuses. */
+/** A text of the schema. Throws RangeError for an empty one, which the schema refuses. */
 function text(name: string, value: string, max: number): string {
   const plain = latin(value, max);
   if (plain === '') throw new RangeError(`an invoice needs its ${name}`);
-  return element(
-    name,
-    plain.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!),
-  );
+  return plain;
 }
-const optional = (name: string, value: string, max: number) => (value === '' ? '' : text(name, value, max));
+const optional = (value: string, max: number) => (value === '' ? undefined : latin(value, max));
 
-function amount(name: string, cents: number): string {
+function amount(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} cents on an invoice`);
-  return element(name, `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`);
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
 interface Taxation {
   /** In basis points. */
   rateBp: number;
   /** Why no Italian VAT is on it: code and law. */
-  nature: { code: string; law: string } | null;
+  nature: { code: InvoiceNature; law: string } | null;
+  /** In cents: the sum that this VAT is on, and the VAT. */
+  taxable: number;
+  tax: number;
 }
 
-/** Italian VAT, or why there is none: paid in another country of the EU (one-stop shop), or outside of it. */
-function taxationOf({ vatCountry, vatRateBp }: Fattura): Taxation {
-  if (vatCountry === 'IT') return { rateBp: vatRateBp, nature: null };
+/**
+ * Italian VAT, or why there is none: paid in another country of the EU (one-stop shop), or outside of it. VAT of another country isn't Italian VAT:
+ * the price stands whole.
+ */
+function taxationOf({ vatCountry, vatRateBp, gross, net, vat }: Fattura): Taxation {
+  if (vatCountry === 'IT') return { rateBp: vatRateBp, nature: null, taxable: net, tax: vat };
   const nature =
     vatRateBp > 0
-      ? { code: 'N7', law: 'IVA assolta in altro Stato UE, art. 74-sexies DPR 633/72 (OSS)' }
-      : { code: 'N2.1', law: 'Operazione non soggetta, art. 7-octies DPR 633/72' };
-  return { rateBp: 0, nature };
+      ? ({ code: 'N7', law: 'IVA assolta in altro Stato UE, art. 74-sexies DPR 633/72 (OSS)' } as const)
+      : ({ code: 'N2.1', law: 'Operazione non soggetta, art. 7-octies DPR 633/72' } as const);
+  return { rateBp: 0, nature, taxable: gross, tax: 0 };
 }
 
-const rate = ({ rateBp }: Taxation) => element('AliquotaIVA', (rateBp / 100).toFixed(2));
-const natureOf = ({ nature }: Taxation) => (nature ? element('Natura', nature.code) : '');
+const rate = ({ rateBp }: Taxation) => (rateBp / 100).toFixed(2);
 
-function transmission({ seller, sending, recipient }: Fattura): string {
+function transmission({ seller, sending, recipient }: Fattura): XmlContent {
   const isItalian = recipient.country === 'IT';
-  return element(
-    'DatiTrasmissione',
-    element('IdTrasmittente', element('IdPaese', 'IT') + text('IdCodice', seller.vatNumber, 28)) +
-      text('ProgressivoInvio', sending, 10) +
-      element('FormatoTrasmissione', 'FPR12') +
-      element('CodiceDestinatario', isItalian ? recipient.recipientCode || NO_CODE : ABROAD) +
-      (isItalian && recipient.recipientCode === '' ? optional('PECDestinatario', recipient.pec, 256) : ''),
-  );
+  return {
+    IdTrasmittente: { IdPaese: 'IT', IdCodice: text('IdCodice', seller.vatNumber, 28) },
+    ProgressivoInvio: text('ProgressivoInvio', sending, 10),
+    FormatoTrasmissione: 'FPR12',
+    CodiceDestinatario: isItalian ? recipient.recipientCode || NO_CODE : ABROAD,
+    PECDestinatario: isItalian && recipient.recipientCode === '' ? optional(recipient.pec, 256) : undefined,
+  };
 }
 
-function sellerXml({ seller }: Fattura): string {
-  return element(
-    'CedentePrestatore',
-    element(
-      'DatiAnagrafici',
-      element('IdFiscaleIVA', element('IdPaese', 'IT') + text('IdCodice', seller.vatNumber, 28)) +
-        element('Anagrafica', text('Denominazione', seller.name, 80)) +
-        element('RegimeFiscale', 'RF01'),
-    ) +
-      element(
-        'Sede',
-        text('Indirizzo', seller.street, 60) +
-          text('CAP', seller.postalCode, 5) +
-          text('Comune', seller.city, 60) +
-          text('Provincia', seller.province, 2) +
-          element('Nazione', 'IT'),
-      ),
-  );
+function sellerXml({ seller }: Fattura): XmlContent {
+  return {
+    DatiAnagrafici: {
+      IdFiscaleIVA: { IdPaese: 'IT', IdCodice: text('IdCodice', seller.vatNumber, 28) },
+      Anagrafica: { Denominazione: text('Denominazione', seller.name, 80) },
+      RegimeFiscale: 'RF01',
+    },
+    Sede: {
+      Indirizzo: text('Indirizzo', seller.street, 60),
+      CAP: text('CAP', seller.postalCode, 5),
+      Comune: text('Comune', seller.city, 60),
+      Provincia: text('Provincia', seller.province, 2),
+      Nazione: 'IT',
+    },
+  };
 }
 
-function identity({ kind, country, vatNumber, taxCode }: InvoiceRecipient): string {
-  const number = kind === 'business' ? vatNumber : country === 'IT' ? '' : NO_NUMBER;
-  const vat = number === '' ? '' : element('IdFiscaleIVA', text('IdPaese', country, 2) + text('IdCodice', number, 28));
-  return vat + optional('CodiceFiscale', taxCode, 16);
-}
-
-function recipientXml({ recipient }: Fattura): string {
-  const isItalian = recipient.country === 'IT';
-  const name =
-    recipient.kind === 'business'
-      ? text('Denominazione', recipient.businessName, 80)
-      : text('Nome', recipient.firstName, 60) + text('Cognome', recipient.lastName, 60);
+function recipientXml({ recipient }: Fattura): XmlContent {
+  const { kind, country, vatNumber, taxCode } = recipient;
+  const isItalian = country === 'IT';
+  const number = kind === 'business' ? vatNumber : isItalian ? '' : NO_NUMBER;
   const city = isItalian ? recipient.city : `${recipient.postalCode} ${recipient.city}`;
-  return element(
-    'CessionarioCommittente',
-    element('DatiAnagrafici', identity(recipient) + element('Anagrafica', name)) +
-      element(
-        'Sede',
-        text('Indirizzo', recipient.street, 60) +
-          text('CAP', isItalian ? recipient.postalCode : NO_POSTAL_CODE, 5) +
-          text('Comune', city, 60) +
-          optional('Provincia', recipient.province, 2) +
-          text('Nazione', recipient.country, 2),
-      ),
-  );
+  return {
+    DatiAnagrafici: {
+      IdFiscaleIVA:
+        number === '' ? undefined : { IdPaese: text('IdPaese', country, 2), IdCodice: text('IdCodice', number, 28) },
+      CodiceFiscale: optional(taxCode, 16),
+      Anagrafica:
+        kind === 'business'
+          ? { Denominazione: text('Denominazione', recipient.businessName, 80) }
+          : { Nome: text('Nome', recipient.firstName, 60), Cognome: text('Cognome', recipient.lastName, 60) },
+    },
+    Sede: {
+      Indirizzo: text('Indirizzo', recipient.street, 60),
+      CAP: text('CAP', isItalian ? recipient.postalCode : NO_POSTAL_CODE, 5),
+      Comune: text('Comune', city, 60),
+      Provincia: optional(recipient.province, 2),
+      Nazione: text('Nazione', country, 2),
+    },
+  };
 }
 
-function general({ type, day, number, gross, simulated, corrects }: Fattura): string {
-  return element(
-    'DatiGenerali',
-    element(
-      'DatiGeneraliDocumento',
-      element('TipoDocumento', type) +
-        element('Divisa', 'EUR') +
-        element('Data', day) +
-        text('Numero', number, 20) +
-        amount('ImportoTotaleDocumento', gross) +
-        (simulated ? element('Causale', 'DOCUMENTO SIMULATO: NON INVIARE') : ''),
-    ) +
-      (corrects
-        ? element('DatiFattureCollegate', text('IdDocumento', corrects.number, 20) + element('Data', corrects.day))
-        : ''),
-  );
+function general(
+  { type, day, number, gross, simulated, corrects }: Fattura,
+  { nature, taxable }: Taxation,
+): XmlContent {
+  const duty = stampDuty(nature?.code ?? null, taxable);
+  return {
+    DatiGeneraliDocumento: {
+      TipoDocumento: type,
+      Divisa: 'EUR',
+      Data: day,
+      Numero: text('Numero', number, 20),
+      DatiBollo: duty > 0 ? { BolloVirtuale: 'SI', ImportoBollo: amount(duty) } : undefined,
+      ImportoTotaleDocumento: amount(gross),
+      Causale: simulated ? 'DOCUMENTO SIMULATO: NON INVIARE' : undefined,
+    },
+    DatiFattureCollegate: corrects
+      ? { IdDocumento: text('IdDocumento', corrects.number, 20), Data: corrects.day }
+      : undefined,
+  };
 }
 
-function goods(fattura: Fattura): string {
-  const taxation = taxationOf(fattura);
-  const { gross, net, vat, vatCountry, vatRateBp, description } = fattura;
-  // VAT of another country isn't Italian VAT: the price stands whole.
-  const [taxable, tax] = taxation.nature ? [gross, 0] : [net, vat];
-  const foreign = taxation.nature && vat > 0 ? ` (compresa IVA ${vatCountry} ${vatRateBp / 100}%)` : '';
-  return element(
-    'DatiBeniServizi',
-    element(
-      'DettaglioLinee',
-      element('NumeroLinea', '1') +
-        text('Descrizione', description.slice(0, 900) + foreign, 1000) +
-        amount('PrezzoUnitario', taxable) +
-        amount('PrezzoTotale', taxable) +
-        rate(taxation) +
-        natureOf(taxation),
-    ) +
-      element(
-        'DatiRiepilogo',
-        rate(taxation) +
-          natureOf(taxation) +
-          amount('ImponibileImporto', taxable) +
-          amount('Imposta', tax) +
-          (taxation.nature ? text('RiferimentoNormativo', taxation.nature.law, 100) : element('EsigibilitaIVA', 'I')),
-      ),
-  );
+function goods({ vat, vatCountry, vatRateBp, description }: Fattura, taxation: Taxation): XmlContent {
+  const { nature, taxable, tax } = taxation;
+  const foreign = nature && vat > 0 ? ` (compresa IVA ${vatCountry} ${vatRateBp / 100}%)` : '';
+  const taxed = { AliquotaIVA: rate(taxation), Natura: nature?.code };
+  return {
+    DettaglioLinee: {
+      NumeroLinea: '1',
+      Descrizione: text('Descrizione', description.slice(0, 900) + foreign, 1000),
+      PrezzoUnitario: amount(taxable),
+      PrezzoTotale: amount(taxable),
+      ...taxed,
+    },
+    DatiRiepilogo: {
+      ...taxed,
+      ImponibileImporto: amount(taxable),
+      Imposta: amount(tax),
+      EsigibilitaIVA: nature ? undefined : 'I',
+      RiferimentoNormativo: nature?.law,
+    },
+  };
 }
 
-function payment({ gross }: Fattura): string {
-  const byCard = element('ModalitaPagamento', 'MP08') + amount('ImportoPagamento', gross);
-  return element('DatiPagamento', element('CondizioniPagamento', 'TP02') + element('DettaglioPagamento', byCard));
+function payment({ gross }: Fattura): XmlContent {
+  return {
+    CondizioniPagamento: 'TP02',
+    DettaglioPagamento: { ModalitaPagamento: 'MP08', ImportoPagamento: amount(gross) },
+  };
 }
 
 /**
@@ -217,16 +202,23 @@ function payment({ gross }: Fattura): string {
  * of cents.
  */
 export function fatturaXml(fattura: Fattura): string {
-  const header = transmission(fattura) + sellerXml(fattura) + recipientXml(fattura);
-  const body = general(fattura) + goods(fattura) + (fattura.type === 'TD01' ? payment(fattura) : '');
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<p:FatturaElettronica versione="FPR12" xmlns:p="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2">',
-    element('FatturaElettronicaHeader', header),
-    element('FatturaElettronicaBody', body),
-    '</p:FatturaElettronica>',
-    '',
-  ].join('\n');
+  const taxation = taxationOf(fattura);
+  return writeXml({
+    'p:FatturaElettronica': {
+      '@_versione': 'FPR12',
+      '@_xmlns:p': 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2',
+      FatturaElettronicaHeader: {
+        DatiTrasmissione: transmission(fattura),
+        CedentePrestatore: sellerXml(fattura),
+        CessionarioCommittente: recipientXml(fattura),
+      },
+      FatturaElettronicaBody: {
+        DatiGenerali: general(fattura, taxation),
+        DatiBeniServizi: goods(fattura, taxation),
+        DatiPagamento: fattura.type === 'TD01' ? payment(fattura) : undefined,
+      },
+    },
+  });
 }
 
 /** The name that the exchange system asks of the file. */

@@ -112,6 +112,10 @@ test.each([
   [{ ...BUSINESS, country: 'DE' }, ['country']],
   [{ ...PERSON, first_name: 'x'.repeat(61) }, ['first_name']],
   [{ ...PERSON, country: 'Italia' }, ['country']],
+  [{ ...PERSON, country: 'ZZ' }, ['country']],
+  [{ ...BUSINESS, recipient_code: 'XXXXXXX' }, ['recipient_code']],
+  [{ ...BUSINESS, recipient_code: '0000000' }, ['recipient_code']],
+  [{ ...PERSON, postal_code: '00000', province: 'ZZ' }, ['postal_code', 'province']],
   [{ ...PERSON, street: 7 }, ['street']],
 ])('asking for an invoice refuses %j', async (recipient, fields) => {
   const { token, receipt } = await buyer();
@@ -129,6 +133,34 @@ test('asking for an invoice is refused for another’s receipt, a credit note, a
   const late = await shop.t.tokenOf(other.id);
   expect((await shop.overview(late)).receipts[0]?.invoice_until).toBeNull();
   expect((await ask(late, other.receipt)).error.code).toBe('invoice_late');
+});
+
+test('an invoice is of the day of its payment and its credit note of that of the refund, whenever they are asked for', async () => {
+  const { id, receipt } = await buyer();
+  shop.t.clock.set('2026-03-05T12:00:00.000Z');
+  const later = await shop.t.tokenOf(id);
+  const { results } = await shop.overview(later);
+  await shop.t.api.call(sellsCalls.withdraw, { token: later, body: { subscription: results[0]!.id } });
+  shop.t.clock.set('2026-03-09T12:00:00.000Z');
+  expect((await ask(await shop.t.tokenOf(id), receipt)).status).toBe(200);
+  expect((await invoicesOf(id)).map(({ content }) => content)).toMatchObject([
+    { day: '2026-03-02', corrects: null },
+    { day: '2026-03-05', corrects: { day: '2026-03-02' } },
+  ]);
+});
+
+test('data that a later rule refuses make no invoice unasked', async () => {
+  const { id, token, receipt } = await buyer();
+  await ask(token, receipt, { ...BUSINESS, always: true });
+  await shop.t.db
+    .updateTable('invoice_recipient')
+    .set({ recipient_code: 'XXXXXXX' })
+    .where('account_id', '=', id)
+    .execute();
+  shop.t.clock.set('2026-04-02T12:00:00Z');
+  await renewDue({ ...shop.context });
+  await shop.t.runJobs();
+  expect(await invoicesOf(id)).toHaveLength(1);
 });
 
 test('five times at once issues one, and numbers have no gaps', async () => {

@@ -1,4 +1,4 @@
-import type { InvoiceRecipient } from '@quotavera/domain/sells';
+import { type InvoiceRecipient, recipientProblems } from '@quotavera/domain/sells';
 import { romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import type { SellsContext } from '../context.ts';
@@ -29,7 +29,8 @@ async function issue(
     const invoice = await repository.selectInvoiceOf(trx, purchaseId);
     const { id, account_id, gross, net, vat, vat_country, vat_rate_bp, sold } = document;
     const simulated = document.series.startsWith('SIM');
-    const day = romeDay(at);
+    // An invoice is of the day of its payment, a credit note of that of its refund, whenever it is asked for (d.P.R. 633/1972, art. 21).
+    const day = romeDay(document.issued_at);
     await repository.insertInvoice(trx, {
       series: simulated ? `SIM-${SERIES}` : SERIES,
       year: Number(day.slice(0, 4)),
@@ -61,6 +62,8 @@ export async function invoicePurchase(
   const seller = sellerOf(environment, purchase.provider);
   if (!recipient?.always || !seller) return;
   const { always: _, ...to } = recipient;
+  // Data kept since before a rule may be refused by it: their owner corrects them where the invoice is asked for.
+  if (Object.keys(recipientProblems(to)).length > 0) return;
   await issue(trx, purchase.id, { seller, recipient: to }, at);
 }
 

@@ -13,6 +13,7 @@ import type { SellsContext } from '../context.ts';
 import { invoicePurchase } from '../invoice/service-issue.ts';
 import type { ProviderEvent, ProviderIntent } from '../provider/provider.ts';
 import { insertReceipt } from '../receipt/repository.ts';
+import { receiptOf } from '../receipt/service-mail.ts';
 import { noteFirstPlan } from '../referral/service.ts';
 import { applyAccess } from '../subscription/service-access.ts';
 import * as repository from './repository.ts';
@@ -159,7 +160,8 @@ async function complete(
   await applyAccess(trx, subscription_id, at);
   if (purchase.product === 'plan' && purchase.kind === 'first') await noteFirstPlan(trx, purchase.id, at);
   const receipt = purchase.kind === 'renewal' ? renewalMail : orderMail;
-  await context.mail.toMember(trx, purchase.account_id, receipt(purchase, period_end));
+  const files = await receiptOf(trx, purchase.id);
+  await context.mail.toMember(trx, purchase.account_id, { ...receipt(purchase, period_end), files });
 }
 
 /** Whether the event is new; it is recorded in the transaction that applies it. */

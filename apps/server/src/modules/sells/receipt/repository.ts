@@ -50,6 +50,9 @@ export interface Receipt
   extends ListedReceipt,
     Pick<NewReceipt, 'net' | 'vat' | 'vat_country' | 'vat_rate_bp' | 'buyer' | 'sold'> {
   account_id: number;
+  purchase_id: number;
+  period_start: Date | null;
+  period_end: Date | null;
   /** The buyer's. */
   language: string;
   /** The number of the receipt that a credit note corrects. */
@@ -76,9 +79,30 @@ export async function selectReceipts(db: Db, accountId: number, limit: number): 
 export async function selectReceipt(db: Db, id: number): Promise<Receipt | undefined> {
   const { rows } = await sql<Receipt>`
     select ${LISTED}, r.net_cents as net, r.vat_cents as vat, r.vat_country, r.vat_rate_bp, r.buyer, r.sold,
-      r.account_id, a.language, o.series || '-' || o.year || '-' || o.number as corrects
-    from receipt r join account a on a.id = r.account_id ${INVOICED}
+      r.account_id, r.purchase_id, p.period_start, p.period_end, a.language, o.series || '-' || o.year || '-' || o.number as corrects
+    from receipt r join account a on a.id = r.account_id join purchase p on p.id = r.purchase_id ${INVOICED}
       left join receipt o on o.purchase_id = r.purchase_id and o.kind = 'receipt' and r.kind = 'credit_note'
     where r.id = ${id}`.execute(db);
   return rows[0];
+}
+
+type IssuedReceipt = Pick<ListedReceipt, 'id' | 'series' | 'year' | 'number'>;
+
+/** The receipt of a payment. */
+export async function selectReceiptOf(trx: Trx, purchaseId: number): Promise<IssuedReceipt[]> {
+  const { rows } = await sql<IssuedReceipt>`
+    select r.id, r.series, r.year, r.number from receipt r where r.purchase_id = ${purchaseId} and r.kind = 'receipt'`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** The credit notes that were issued for payments of a subscription at a moment. */
+export async function selectCreditNotes(trx: Trx, subscriptionId: number, at: Date): Promise<IssuedReceipt[]> {
+  const { rows } = await sql<IssuedReceipt>`
+    select r.id, r.series, r.year, r.number from receipt r join purchase p on p.id = r.purchase_id
+    where p.subscription_id = ${subscriptionId} and r.kind = 'credit_note' and r.issued_at = ${at} order by r.id`.execute(
+    trx,
+  );
+  return rows;
 }

@@ -19,6 +19,13 @@ function labelsIn(language: Language) {
   return (key: keyof typeof italian) => (italian[key] === own[key] ? italian[key] : `${italian[key]} / ${own[key]}`);
 }
 
+/** The days that were paid for; a payment that began nothing has none. */
+function periodRow({ period_start, period_end }: Receipt, label: ReturnType<typeof labelsIn>): [string, string][] {
+  return period_start && period_end
+    ? [[label('period'), `${day.format(period_start)} – ${day.format(period_end)}`]]
+    : [];
+}
+
 /** The rows of the document: what was sold, to whom, and its price with VAT apart. */
 function rowsOf(receipt: Receipt, label: ReturnType<typeof labelsIn>): [string, string][] {
   const { sold, buyer } = receipt;
@@ -27,7 +34,9 @@ function rowsOf(receipt: Receipt, label: ReturnType<typeof labelsIn>): [string, 
   const rows: [string, string][] = [
     [label('date'), day.format(receipt.issued_at)],
     [label('buyer'), [buyer.name, buyer.email].filter(Boolean).join(', ')],
+    [label('order'), String(receipt.purchase_id)],
     [label('item'), [sold.name, sold.tipster, period, days].filter(Boolean).join(', ')],
+    ...periodRow(receipt, label),
     [label('net'), writeEuro(receipt.net, DEFAULT_LANGUAGE)],
     [
       `${label('vat')} ${percent.format(receipt.vat_rate_bp / 10_000)} (${receipt.vat_country})`,
@@ -54,6 +63,14 @@ function writeReceipt(receipt: Receipt, seller: Seller): Promise<Buffer> {
     rows: rowsOf(receipt, label),
     note: label('note'),
   });
+}
+
+/** Writes the receipt that goes with a mail. */
+export function receiptPdf(seller: Seller): (db: Db, id: number) => Promise<Buffer | undefined> {
+  return async (db, id) => {
+    const receipt = await selectReceipt(db, id);
+    return receipt && writeReceipt(receipt, seller);
+  };
 }
 
 const ID = /^[1-9]\d{0,14}$/;

@@ -63,6 +63,7 @@ const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
   payout_paid: true,
   payout_returned: true,
   payouts_exported: true,
+  accounts_exported: true,
   invoice_sent: true,
   referral_allowed: true,
   referral_terms_changed: true,

@@ -90,6 +90,45 @@ it('the bank’s file is made once there is something to send, and is kept under
   await waitFor(() => expect(files).toEqual(['SIM-20261127-1.xml']));
 });
 
+it('what is missing of a year’s messages to the tax office is made, and each is a file', async () => {
+  const files = keptFiles();
+  const message = {
+    id: 5,
+    reference: 'IT2026IT01234567897-1',
+    year: 2026,
+    kind: 'new' as const,
+    documents: 12,
+    made_at: '2027-01-20T08:00:00.000Z',
+  };
+  let made: (typeof message)[] = [];
+  const { user, api } = render(<PayoutsPage />, {
+    at: `${paths.payouts}?tab=report`,
+    as: admin,
+    api: [
+      on(payoutsAddresses.listDac7Messages, () => ({ results: made })),
+      on(payoutsAddresses.makeDac7Messages, refuse('dac7_early', { description: 'L’anno non è ancora finito.' })),
+      onFile(sellsLinks.dac7Message.replace(':id', '5') as `/api/${string}`, {
+        name: 'IT2026IT01234567897-1.xml',
+        content: '<dpi:DPI_OECD/>',
+      }),
+    ],
+  });
+  const make = await screen.findByRole('button', { name: 'Prepara i messaggi' });
+  await user.click(make);
+  expect(await screen.findByText('L’anno non è ancora finito.')).toBeTruthy();
+  api.answer(
+    on(payoutsAddresses.makeDac7Messages, () => {
+      made = [message];
+      return { results: made };
+    }),
+  );
+  await user.click(make);
+  const row = within(await screen.findByRole('row', { name: /IT2026IT01234567897-1/ }));
+  expect(row.getByText('Nuovi tipster')).toBeTruthy();
+  await user.click(row.getByRole('button', { name: 'Scarica IT2026IT01234567897-1' }));
+  await waitFor(() => expect(files).toEqual(['IT2026IT01234567897-1.xml']));
+});
+
 it('a payout is marked as paid only with the bank’s reference', async () => {
   const { user, fill, api } = render(<PayoutsPage />, {
     at: `${paths.payouts}?status=sent&payout=12`,

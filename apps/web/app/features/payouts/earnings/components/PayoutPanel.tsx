@@ -60,7 +60,8 @@ function Request({ earnings }: { earnings: Earnings }) {
   const { balance, tax_data: data, account } = earnings;
   const iban = account ? null : earnings.iban;
   const kind = data?.kind ?? 'person';
-  const withheld = withholding(kind, balance.available);
+  const withheld = data ? withholding(data, balance.available) : 0;
+  const way = kind === 'person' && withheld === 0 ? 'whole' : kind;
   const form = useApiForm({
     initialValues: { invoice_number: '' },
     affects: ofEverything,
@@ -71,7 +72,7 @@ function Request({ earnings }: { earnings: Earnings }) {
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <Text>
-        {t(account ? `request.${kind}Account` : `request.${kind}`, {
+        {t(account ? `request.${way}Account` : `request.${way}`, {
           gross: format.money(balance.available),
           net: format.money(balance.available - withheld),
           withheld: format.money(withheld),

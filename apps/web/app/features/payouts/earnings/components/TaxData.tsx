@@ -1,5 +1,6 @@
 import { Box, Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
+import { isCountry } from '@quotavera/domain/accounts';
 import { PAYEE_KINDS, type PayeeKind } from '@quotavera/domain/payouts';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../platform/api/index.ts';
@@ -30,7 +31,7 @@ const EMPTY: Data = {
   country: 'IT',
 };
 
-/** The fields of each kind, in the order of the form. */
+/** The fields of each kind, in the order of the form. Only Italians are asked where they were born. */
 const FIELDS = {
   person: ['first_name', 'last_name', 'tax_code', 'birth_date', 'birth_place'],
   business: ['business_name', 'vat_number', 'tax_code', 'first_name', 'last_name', 'birth_date', 'birth_place'],
@@ -49,6 +50,7 @@ const LABELS = {
   postal_code: 'postalCode',
 } as const;
 type Field = keyof typeof LABELS;
+const LABELS_ABROAD = { ...LABELS, tax_code: 'taxNumber', vat_number: 'vatNumberAbroad' } as const;
 
 /** Edits the legal data that a tipster is paid under: the fields of a private person, or of somebody with a VAT number. */
 export function TaxData({ earnings }: { earnings: Earnings }) {
@@ -64,14 +66,17 @@ export function TaxData({ earnings }: { earnings: Earnings }) {
     },
   });
   const { kind, country } = form.values;
+  const isItalian = country === 'IT';
+  const labels = isItalian ? LABELS : LABELS_ABROAD;
+  const fields = FIELDS[kind].filter((field) => isItalian || field !== 'birth_place');
   const isLocked = earnings.open_payout !== null;
   const input = (field: Field) =>
     field === 'birth_date' ? (
-      <DayField key={field} label={t(`tax.${LABELS[field]}`)} autoComplete="bday" {...form.field(field)} />
+      <DayField key={field} label={t(`tax.${labels[field]}`)} autoComplete="bday" {...form.field(field)} />
     ) : (
       <TextInput
         key={field}
-        label={t(`tax.${LABELS[field]}`)}
+        label={t(`tax.${labels[field]}`)}
         description={field === 'business_name' ? t('tax.businessNameHint') : undefined}
         maxLength={field === 'tax_code' || field === 'vat_number' ? 40 : 100}
         {...form.field(field)}
@@ -94,17 +99,21 @@ export function TaxData({ earnings }: { earnings: Earnings }) {
           {...form.field('kind')}
         />
         <Text size="sm" my="sm">
-          {t(`tax.${kind}Text`)} {kind === 'business' ? t('tax.company') : ''}
+          {t(kind === 'person' && !isItalian ? 'tax.personAbroadText' : `tax.${kind}Text`)}{' '}
+          {kind === 'business' ? t(isItalian ? 'tax.company' : 'tax.companyAbroad') : ''}
         </Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" style={{ alignItems: 'start' }}>
-          {[...FIELDS[kind], ...ADDRESS].map(input)}
           <NativeSelect
             label={t('tax.country')}
+            autoComplete="country"
             {...form.field('country')}
             data={
-              countries?.map(({ code, name }) => ({ value: code, label: name })) ?? [{ value: country, label: country }]
+              countries
+                ?.filter(({ code }) => isCountry(code))
+                .map(({ code, name }) => ({ value: code, label: name })) ?? [{ value: country, label: country }]
             }
           />
+          {[...fields, ...ADDRESS].map(input)}
         </SimpleGrid>
         <Button type="submit" variant="filled" mt="md" loading={form.busy} disabled={isLocked}>
           {t('tax.save')}

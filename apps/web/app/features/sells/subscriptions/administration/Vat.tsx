@@ -1,6 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { BASIS_POINTS, VAT_RATES_AS_OF } from '@quotavera/domain/sells';
+import { BASIS_POINTS, FIRST_YEAR_OF_SALES, VAT_RATES_AS_OF } from '@quotavera/domain/sells';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../../platform/api/index.ts';
@@ -11,9 +11,6 @@ import { EmptyState, ErrorState } from '../../../../ui/state/index.ts';
 import { type Column, DataTable } from '../../../../ui/table/index.ts';
 
 type Total = ReplyTo<typeof sellsAddresses.readVat>['results'][number];
-
-/** The product sells since then. */
-const FIRST_YEAR = 2026;
 
 function useColumns(): readonly Column<Total>[] {
   const { t, i18n } = useTranslation('sells-sales');
@@ -44,8 +41,8 @@ export function Vat() {
   const { t } = useTranslation('sells-sales');
   const format = useFormats();
   const columns = useColumns();
-  const current = Math.max(FIRST_YEAR, new Date().getFullYear());
-  const years = Array.from({ length: current - FIRST_YEAR + 1 }, (_, n) => String(current - n));
+  const current = Math.max(FIRST_YEAR_OF_SALES, new Date().getFullYear());
+  const years = Array.from({ length: current - FIRST_YEAR_OF_SALES + 1 }, (_, n) => String(current - n));
   const [year, setYear] = useState(years[0]!);
   const totals = useApi(sellsAddresses.readVat, { query: { year: Number(year) } }, { staleTime: 0 });
   return (

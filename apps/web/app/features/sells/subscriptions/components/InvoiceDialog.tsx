@@ -1,5 +1,6 @@
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
+import { isCountry } from '@quotavera/domain/accounts';
 import { RECIPIENT_KINDS } from '@quotavera/domain/sells';
 import { useTranslation } from 'react-i18next';
 import { api, type BodyTo } from '../../../../platform/api/index.ts';
@@ -113,7 +114,11 @@ function Form({
             label={t('invoice.country')}
             autoComplete="country"
             {...form.field('recipient.country')}
-            data={countries?.map(({ code, name }) => ({ value: code, label: name })) ?? [data.country]}
+            data={
+              countries
+                ?.filter(({ code }) => isCountry(code))
+                .map(({ code, name }) => ({ value: code, label: name })) ?? [data.country]
+            }
           />
         ) : null}
         {fieldsOf(data).map((field) => (

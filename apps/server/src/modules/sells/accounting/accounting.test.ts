@@ -1,0 +1,162 @@
+import { sellsCalls } from '@quotavera/contract';
+import { sellsLinks } from '@quotavera/contract/sells/addresses';
+import type { AccountingTable } from '@quotavera/domain/sells';
+import { parse } from 'csv-parse/sync';
+import { readXlsx } from 'hucre/xlsx';
+import { beforeAll, expect, test } from 'vitest';
+import { shopFixture } from '../shop.fixture.ts';
+import { buyChannel, buyPlan, createChannel, createSubscriber } from '../testing.fixture.ts';
+
+const NOW = '2026-03-02T12:00:00.000Z';
+const MARCH = { from: '2026-03-01', to: '2026-03-31' };
+const shop = shopFixture(NOW);
+let admin: string;
+
+/** A plan of 19.99 kept, one withdrawn from on 5 March, and a channel of 19.00 with 22% of VAT, of which its tipster has a share. */
+beforeAll(async () => {
+  shop.t.clock.set(NOW);
+  ({ token: admin } = await shop.t.createAccount({ admin: true }));
+  const [kept, gone] = [await shop.t.createAccount({ username: 'tiene' }), await shop.t.createAccount()];
+  await buyPlan(shop.t, kept.token, { plan: 'pro', period: 'month' });
+  await buyPlan(shop.t, gone.token, { plan: 'pro', period: 'month' });
+  const { plan } = await createChannel(shop.t, { priceCents: 1_900 });
+  await buyChannel(shop.t, (await createSubscriber(shop.t)).token, plan);
+  shop.t.clock.set('2026-03-05T12:00:00.000Z');
+  const token = await shop.t.tokenOf(gone.id);
+  const { results } = await shop.overview(token);
+  await shop.t.api.call(sellsCalls.withdraw, { token, body: { subscription: results[0]!.id } });
+  await shop.t.runJobs();
+});
+
+function fetchFile(table: string, format: string, period: object = MARCH, headers: Record<string, string> = {}) {
+  return shop.t.app.http.inject({
+    url: sellsLinks.accounting.replace(':table', table).replace(':format', format),
+    query: { ...period } as Record<string, string>,
+    headers: { authorization: `Bearer ${admin}`, ...headers },
+  });
+}
+async function lines(table: AccountingTable, period?: object): Promise<Record<string, string>[]> {
+  const answer = await fetchFile(table, 'csv', period);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  return parse(answer.payload, { columns: true });
+}
+const sum = (rows: readonly Record<string, string>[], column: string) =>
+  Math.round(rows.reduce((total, row) => total + Number(row[column]) * 100, 0));
+
+test('every posting of the journal is balanced and names its account, document and charge', async () => {
+  const journal = await lines('journal');
+  expect(sum(journal, 'debit')).toBe(sum(journal, 'credit'));
+  const sale = journal.filter(({ movement, owner }) => movement === 'charge' && owner === '');
+  expect(sale[0]).toMatchObject({ account: 'clearing', debit: '19.99', document: 'SIM-2026-1' });
+  expect(sale[0]!.payment).toMatch(/^pi_/);
+  const back = journal.filter(({ movement }) => movement === 'refund');
+  expect(new Set(back.map(({ document }) => document))).toEqual(new Set(['SIM-NC-2026-1']));
+  expect(journal.find(({ account }) => account === 'vat_payable')).toMatchObject({
+    vat_country: 'IT',
+    vat_rate: '0.22',
+  });
+});
+
+test('receipts, credit notes, takings and VAT say the same of a month', async () => {
+  const [receipts, notes] = [await lines('receipts'), await lines('credit_notes')];
+  expect(receipts.map(({ gross }) => gross)).toEqual(['19.99', '19.99', '19']);
+  expect(receipts[0]).toMatchObject({
+    number: 'SIM-2026-1',
+    net: '16.39',
+    vat: '3.6',
+    vat_rate: '0.22',
+    provider: 'sandbox',
+  });
+  expect(notes).toMatchObject([{ number: 'SIM-NC-2026-1', corrects: 'SIM-2026-2', reason: 'withdrawal' }]);
+  const takings = await lines('takings');
+  expect(takings.map(({ day }) => day)).toEqual(['2026-03-02', '2026-03-05']);
+  const months = await lines('vat');
+  expect(months).toMatchObject([{ month: '2026-03', vat_country: 'IT', receipts: '3', credit_notes: '1' }]);
+  for (const table of [takings, months]) {
+    expect(sum(table, 'vat')).toBe(sum(receipts, 'vat') - sum(notes, 'vat'));
+    expect(sum(table, 'takings')).toBe(sum(receipts, 'gross') - sum(notes, 'gross'));
+  }
+});
+
+test('what was owed to whom at the end of a day is answered from the books, also once more was booked', async () => {
+  const balancesOn = async (day: string) => {
+    const { reply } = await shop.t.api.call(sellsCalls.readBalances, { token: admin, query: { day } });
+    return { ...reply, of: Object.fromEntries(reply.accounts.map(({ account, cents }) => [account, cents])) };
+  };
+  expect(await balancesOn('2026-03-01')).toMatchObject({ accounts: [], unearned: { cents: 0, readers: 0 } });
+  const second = await balancesOn('2026-03-02');
+  expect(second.of).toMatchObject({ vat_payable: -360 - 360 - 343 });
+  expect(second.unearned.readers).toBe(3);
+  const last = await balancesOn('2026-03-31');
+  expect(last.of.vat_payable).toBeGreaterThan(second.of.vat_payable!);
+  const tipster = (await lines('balances')).find(({ account }) => account === 'tipster_pending')!;
+  expect(tipster.owner).not.toBe('');
+  expect(Number(tipster.credit) * 100).toBe(-last.of.tipster_pending!);
+  const balances = await lines('balances');
+  expect(sum(balances, 'debit')).toBe(sum(balances, 'credit'));
+  expect(balances.filter(({ account }) => account === 'vat_payable')).toMatchObject([
+    { vat_country: 'IT', side: 'owed' },
+  ]);
+});
+
+test('what is paid and still to come goes down day by day and is nobody’s who has withdrawn', async () => {
+  const before = await lines('unearned', { from: '2026-03-01', to: '2026-03-04' });
+  const after = await lines('unearned', { from: '2026-03-01', to: '2026-03-05' });
+  expect([before.length, after.length]).toEqual([3, 2]);
+  const plan = after.find(({ price }) => price === '19.99')!;
+  const [begins, ends] = [Date.parse(plan.begins!), Date.parse(plan.ends!)];
+  const left = (ends - Date.parse('2026-03-06T00:00:00+01:00')) / (ends - begins);
+  expect(plan.unearned).toBe((Math.round(1_999 * left) / 100).toString());
+  expect(Number(plan.unearned_net)).toBeCloseTo(Number(plan.unearned) / 1.22, 2);
+  expect(Number(after.find(({ price }) => price === '19')!.tipster_part)).toBeGreaterThan(0);
+});
+
+test('a spreadsheet has sums as numbers in euro, days as dates, and its reader’s words', async () => {
+  const answer = await fetchFile('takings', 'xlsx', MARCH, { 'x-language': 'de' });
+  expect(answer.headers['content-disposition']).toContain('takings-2026-03-01-2026-03-31.xlsx');
+  const { sheets } = await readXlsx(answer.rawPayload, { readStyles: true });
+  expect(sheets[0]!.name).toBe('Tageseinnahmen');
+  const [head, first] = sheets[0]!.rows;
+  expect(head!.slice(0, 3)).toEqual(['Tag', 'Land der USt', 'Steuersatz']);
+  expect(first!.slice(0, 3)).toEqual([new Date('2026-03-02T00:00:00Z'), 'IT', 0.22]);
+  expect(first![head!.indexOf('Verkauft')]).toBe(58.98);
+  expect(sheets[0]!.cells?.get(`1,${head!.indexOf('Verkauft')}`)?.style?.numFmt).toBe('#,##0.00');
+  for (const table of ['journal', 'receipts', 'credit_notes', 'vat', 'balances', 'unearned']) {
+    const file = await fetchFile(table, 'xlsx');
+    const read = await readXlsx(file.rawPayload);
+    expect([table, read.sheets[0]!.rows.length > 1]).toEqual([table, true]);
+    expect(read.sheets[0]!.rows[0]!.filter((name) => String(name).startsWith('column.'))).toEqual([]);
+  }
+});
+
+test('a name that a spreadsheet would run as a formula is text in both', async () => {
+  const { id, token } = await shop.t.createAccount();
+  await shop.t.db.updateTable('account').set({ first_name: '=1+1', last_name: '' }).where('id', '=', id).execute();
+  await buyPlan(shop.t, token, { plan: 'pro', period: 'month' });
+  expect((await lines('receipts')).map(({ buyer }) => buyer)).toContain("'=1+1");
+  const { sheets } = await readXlsx((await fetchFile('receipts', 'xlsx')).rawPayload, { readStyles: true });
+  expect(sheets[0]!.rows.flat()).toContain('=1+1');
+  expect([...sheets[0]!.cells!.values()].filter(({ formula }) => formula)).toEqual([]);
+});
+
+test('a file is an admin’s, of a table, a format and days that there are; the log keeps who took it', async () => {
+  const wrong = async (...[table, format, period]: Parameters<typeof fetchFile>) =>
+    (await fetchFile(table, format, period)).statusCode;
+  expect(await wrong('journal', 'pdf')).toBe(404);
+  expect(await wrong('secrets', 'csv')).toBe(404);
+  expect(await wrong('journal', 'csv', { from: '2026-03-31', to: '2026-03-01' })).toBe(400);
+  expect(await wrong('journal', 'csv', { from: '2026-02-30', to: '2026-03-01' })).toBe(400);
+  expect(await wrong('journal', 'csv', {})).toBe(400);
+  const { token } = await shop.t.createAccount();
+  const other = await fetchFile('journal', 'csv', MARCH, { authorization: `Bearer ${token}` });
+  expect(other.statusCode).toBe(403);
+  await fetchFile('vat', 'csv');
+  const kept = await shop.t.db
+    .selectFrom('audit_log')
+    .select('data')
+    .where('action', '=', 'accounts_exported')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  expect(kept).toEqual([{ data: { file: 'vat-2026-03-01-2026-03-31.csv' } }]);
+});
