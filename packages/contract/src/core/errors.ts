@@ -129,6 +129,7 @@ export const ERROR_STATUS = {
   payment_unavailable: 503,
   payment_processing: 409,
   purchase_closed: 409,
+  trial_unavailable: 409,
   already_subscribed: 409,
   change_at_period_end: 409,
   renewal_due: 409,

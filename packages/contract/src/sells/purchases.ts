@@ -17,7 +17,8 @@ export const billingPeriod = z.enum(BILLING_PERIODS);
 
 /** A plan of ours for a period, or a plan of a tipster's channel. */
 const order = z.union([
-  z.strictObject({ plan: paidPlan, period: billingPeriod }),
+  /** `trial`: the plan is tried for nothing first, once per person, with a card that is kept. */
+  z.strictObject({ plan: paidPlan, period: billingPeriod, trial: z.boolean().default(false) }),
   z.strictObject({ channel_plan: id }),
 ]);
 
@@ -48,11 +49,12 @@ export const purchaseErrors = [
   'channel_full',
   'channel_closed',
   'own_channel',
+  'trial_unavailable',
 ] as const;
 
 export const purchaseView = z.object({
   id: z.uuid(),
-  /** `first`, `change` (another plan at once) or `renewal`. */
+  /** `first`, `change` (another plan at once), `renewal`, or `trial` (a card is kept, and the first renewal is the first charge). */
   kind: z.enum(PURCHASE_KINDS),
   product: z.enum(SOLD_PRODUCTS),
   plan: paidPlan.nullable(),
@@ -86,7 +88,7 @@ export const purchaseView = z.object({
 });
 
 export const preparedPurchase = purchaseView.extend({
-  /** The browser confirms the payment with this secret; it is null where there is nothing to charge. */
+  /** The browser confirms the payment with this secret, or the card to be kept where nothing is charged yet; null where neither is needed. */
   client_secret: z.string().nullable(),
   provider: z.enum(PAYMENT_PROVIDERS),
   publishable_key: z.string().nullable(),
@@ -95,7 +97,7 @@ export const preparedPurchase = purchaseView.extend({
   /** Whether the order has to state the country in which the reader lives, and the one that the latest order stated. */
   asks_country: z.boolean(),
   billing_country: z.string().nullable(),
-  /** Whether the order has to ask for an immediate start: a change, and what the reader has withdrawn from within a year. */
+  /** Whether the order has to ask for an immediate start: a change, a trial, and what the reader has withdrawn from within a year. */
   starts_at_once: z.boolean(),
 });
 

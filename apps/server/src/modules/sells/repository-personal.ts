@@ -254,7 +254,7 @@ export const personalTables: readonly PersonalTable[] = [
         rows: (
           id,
         ) => sql`select s.product, s.plan, s.period, c.name as channel, s.status, s.period_start, s.period_end, s.price_cents,
-        s.cancel_at_period_end, s.next_plan, s.next_period, s.created_at, s.ended_at, s.end_reason, s.gift_id is not null as is_gift
+        s.cancel_at_period_end, s.next_plan, s.next_period, s.created_at, s.ended_at, s.end_reason, s.is_trial, s.gift_id is not null as is_gift
       from subscription s left join channel c on c.id = s.channel_id where s.account_id = ${id} order by s.id`,
       },
     },

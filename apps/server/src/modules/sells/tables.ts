@@ -25,6 +25,7 @@ export const tables = {
   payment_card: { othersMayJoin: ['account_id', 'fingerprint', 'provider'] },
   payment_customer: {},
   payment_event: {},
+  plan_person: {},
   purchase: {
     othersMayJoin: [
       'channel_plan_id',

@@ -1333,6 +1333,11 @@ export interface PayoutStatement {
   tipster_id: number;
 }
 
+export interface PlanPerson {
+  hash: Buffer;
+  since: Timestamp;
+}
+
 export interface Post {
   article: string;
   author_id: number | null;
@@ -1413,6 +1418,7 @@ export interface Purchase {
   provider: string;
   public_id: string;
   refunded_cents: Generated<number>;
+  setup_id: string | null;
   share_bp: Generated<number>;
   share_released_at: Timestamp | null;
   status: string;
@@ -1738,6 +1744,7 @@ export interface Subscription {
   fair_until: Timestamp | null;
   gift_id: number | null;
   id: Generated<number>;
+  is_trial: Generated<boolean>;
   next_period: string | null;
   next_plan: string | null;
   period: string | null;
@@ -2252,6 +2259,7 @@ export interface DB {
   payout: Payout;
   payout_batch: PayoutBatch;
   payout_statement: PayoutStatement;
+  plan_person: PlanPerson;
   post: Post;
   post_former_slug: PostFormerSlug;
   post_version: PostVersion;

@@ -20,7 +20,8 @@ import { presentPurchase, presentSold } from '../purchase/presenter.ts';
 import * as purchases from '../purchase/repository.ts';
 import { selectCards } from '../purchase/repository-cards.ts';
 import { closeOrders } from '../purchase/service-close.ts';
-import { withdrawalMail } from '../purchase/service-mails.ts';
+import { nameOf, trialWithdrawnMail, withdrawalMail } from '../purchase/service-mails.ts';
+import { isTrialOffered } from '../purchase/service-offer.ts';
 import { refundPurchase, type Unused, unusedOf } from '../purchase/service-refund.ts';
 import { refusalOf } from '../purchase/service-terms.ts';
 import { receiptNumber, selectReceipts } from '../receipt/repository.ts';
@@ -33,7 +34,7 @@ import { renewalOf } from './service-terms.ts';
 
 export type Overview = ReplyOf<typeof listSubscriptions>;
 type View = Overview['results'][number];
-type Context = Pick<SellsContext, 'db' | 'clock' | 'provider' | 'environment'>;
+type Context = Pick<SellsContext, 'db' | 'clock' | 'provider' | 'environment' | 'secrets'>;
 
 /** The purchase with which the present contract was made, as long as one may withdraw from it: whatever periods it has had since. */
 function withdrawable(
@@ -108,6 +109,7 @@ function present(
     renewal_cents: renewal?.price ?? null,
     access_until: accessUntil(subscription).toISOString(),
     begins_at: subscription.begins_at?.toISOString() ?? null,
+    is_trial: subscription.is_trial,
     withdrawal,
     card: cards.find((card) => card.id === subscription.card_id) ?? null,
     created_at: subscription.created_at.toISOString(),
@@ -156,7 +158,7 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
   const { db, clock, provider, environment } = context;
   const now = clock.now();
   const collector = await provider();
-  const [rows, own, cardRows, receipts, granted, months, recipient] = await Promise.all([
+  const [rows, own, cardRows, receipts, granted, months, recipient, trialOffered] = await Promise.all([
     repository.selectSubscriptions(db, accountId),
     purchases.selectLatestPurchases(db, accountId, LATEST_PURCHASES),
     selectCards(db, accountId, collector?.name ?? null),
@@ -164,6 +166,7 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
     repository.selectGranted(db, accountId, now),
     selectOpenMonths(db, accountId),
     selectRecipient(db, accountId),
+    isTrialOffered(context, db, accountId, now),
   ]);
   const free = freeTimeOf(months, now);
   const [audience, used, withdrawals] = await Promise.all([
@@ -195,6 +198,7 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
       gross_cents: receipt.gross,
       ...invoiceStateOf(receipt, environment, now),
     })),
+    trial_offered: trialOffered,
     invoices_always: recipient?.always ?? false,
     cards,
     granted: granted ? { plan: granted.plan, until: granted.until?.toISOString() ?? null } : null,
@@ -204,7 +208,15 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
 }
 
 const NOTHING: Omit<Overview, 'owner'> = {
-  ...{ results: [], purchases: [], receipts: [], cards: [], granted: null, invoices_always: false },
+  ...{
+    results: [],
+    purchases: [],
+    receipts: [],
+    cards: [],
+    granted: null,
+    invoices_always: false,
+    trial_offered: false,
+  },
   free: { days: 0, until: null },
 };
 
@@ -304,7 +316,10 @@ export function withdrawFrom(
     const cents = back ? await refundPurchase(trx, back.purchase, { cents: back.cents, reason: 'withdrawal', at }) : 0;
     await closeOrders(trx, { subscriptionId: subscription.id }, at);
     const { price_cents } = back?.purchase ?? contract;
-    await context.mail.toMember(trx, accountId, withdrawalMail({ ...contract, price_cents }, cents, at));
+    const receipt = subscription.is_trial
+      ? trialWithdrawnMail(nameOf(contract), at)
+      : withdrawalMail({ ...contract, price_cents }, cents, at);
+    await context.mail.toMember(trx, accountId, receipt);
     return { status: 'ended', ended_at: at, end_reason: 'withdrawn', next_plan: null, next_period: null };
   });
 }

@@ -26,6 +26,7 @@ const PURCHASE_COLUMNS = [
   'immediate_start',
   'provider',
   'intent_id',
+  'setup_id',
   'card_id',
   'place_until',
   'next_attempt_at',
@@ -165,17 +166,28 @@ export async function selectLatestPurchases(db: Db, accountId: number, limit: nu
   return rows;
 }
 
-export async function lockPurchase(trx: Trx, by: { id: number } | { intentId: string }): Promise<Purchase | undefined> {
-  const where = 'id' in by ? sql`id = ${by.id}` : sql`intent_id = ${by.intentId}`;
+/** A purchase by its id, its payment at the provider, or the confirmation of its card there. */
+export type PurchaseKey = { id: number } | { intentId: string } | { setupId: string };
+
+export async function lockPurchase(trx: Trx, by: PurchaseKey): Promise<Purchase | undefined> {
+  const where =
+    'id' in by
+      ? sql`id = ${by.id}`
+      : 'intentId' in by
+        ? sql`intent_id = ${by.intentId}`
+        : sql`setup_id = ${by.setupId}`;
   const { rows } = await sql<Purchase>`select ${COLUMNS} from purchase where ${where} for update`.execute(trx);
   return rows[0];
 }
 
-export async function selectBuyerOf(db: Db, by: { id: number } | { intentId: string }): Promise<number | undefined> {
+export async function selectBuyerOf(db: Db, by: PurchaseKey): Promise<number | undefined> {
   const row = await db
     .selectFrom('purchase')
     .select('account_id')
-    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('intent_id', '=', by.intentId)))
+    .where((eb) => {
+      if ('id' in by) return eb('id', '=', by.id);
+      return 'intentId' in by ? eb('intent_id', '=', by.intentId) : eb('setup_id', '=', by.setupId);
+    })
     .executeTakeFirst();
   return row?.account_id;
 }
@@ -225,6 +237,7 @@ export type PurchaseChange = Partial<{
   carried_cents: number;
   unused_cents: number;
   intent_id: string;
+  setup_id: string;
   failure: string | null;
   card_id: number | null;
   subscription_id: number;
@@ -264,6 +277,15 @@ export async function selectSilent(
     db,
   );
   return rows;
+}
+
+/** Placed orders that wait for their card to be kept although nothing was heard of it since a moment: the confirmations of their cards. */
+export async function selectSilentSetups(db: Db, provider: string, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ setup_id: string }>`
+    select setup_id from purchase
+    where ${OPEN} and setup_id is not null and ordered_at is not null and provider = ${provider} and updated_at < ${before}
+    order by updated_at limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ setup_id }) => setup_id);
 }
 
 /** Whether the event is new. */

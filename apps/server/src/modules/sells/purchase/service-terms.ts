@@ -1,5 +1,12 @@
 import { decide, type Member, type PaidPlan } from '@quotavera/domain/access';
-import { type BillingPeriod, CHECKOUT_MS, changeOf, PERIOD_LENGTH, type PeriodLength } from '@quotavera/domain/sells';
+import {
+  type BillingPeriod,
+  CHECKOUT_MS,
+  changeOf,
+  PERIOD_LENGTH,
+  type PeriodLength,
+  TRIAL_DAYS,
+} from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
@@ -12,6 +19,8 @@ import { unusedOf } from './service-refund.ts';
 export interface PlanOrder {
   plan: PaidPlan;
   period: BillingPeriod;
+  /** The plan is tried for nothing first. */
+  trial?: boolean | undefined;
 }
 /** A plan of a tipster's channel. */
 interface ChannelOrder {
@@ -25,7 +34,12 @@ export function planPrice({ plan, period }: PlanOrder): number {
 }
 
 /** How long a payment lasts. */
-export function lengthOf({ period, channel }: Pick<repository.Purchase, 'period' | 'channel'>): PeriodLength {
+export function lengthOf({
+  kind,
+  period,
+  channel,
+}: Pick<repository.Purchase, 'kind' | 'period' | 'channel'>): PeriodLength {
+  if (kind === 'trial') return { days: TRIAL_DAYS };
   return channel ? { days: channel.days } : PERIOD_LENGTH[period!];
 }
 
@@ -35,7 +49,7 @@ export interface Terms
     repository.NewPurchase,
     'product' | 'plan' | 'period' | 'channel_plan_id' | 'subscription_id' | 'unused_cents' | 'share_bp'
   > {
-  kind: 'first' | 'change';
+  kind: 'first' | 'change' | 'trial';
   price: number;
   /** The order takes the place of the account's open purchases of these: any plan, or any plan of a channel. */
   rivals: repository.OpenOf;

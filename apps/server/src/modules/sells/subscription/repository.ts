@@ -28,6 +28,7 @@ const SUBSCRIPTION_COLUMNS = [
   'end_reason',
   'gift_id',
   'begins_at',
+  'is_trial',
 ] as const;
 
 export interface Subscription extends ColumnsOf<'subscription', (typeof SUBSCRIPTION_COLUMNS)[number]> {
@@ -99,14 +100,16 @@ export type SubscriptionRow = Omit<
   | 'next_period'
   | 'gift_id'
   | 'begins_at'
-> & { begins_at?: Date | null };
+  | 'is_trial'
+> & { begins_at?: Date | null; is_trial?: boolean };
 
 export async function insertSubscription(trx: Trx, row: SubscriptionRow): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into subscription (account_id, product, plan, period, channel_id, channel_plan_id, status, anchor_at, period_number,
-      period_start, period_end, price_cents, card_id, created_at, begins_at)
+      period_start, period_end, price_cents, card_id, created_at, begins_at, is_trial)
     values (${row.account_id}, ${row.product}, ${row.plan}, ${row.period}, ${row.channel_id}, ${row.channel_plan_id}, 'active',
-      ${row.anchor_at}, ${row.period_number}, ${row.period_start}, ${row.period_end}, ${row.price_cents}, ${row.card_id}, ${row.created_at}, ${row.begins_at ?? null})
+      ${row.anchor_at}, ${row.period_number}, ${row.period_start}, ${row.period_end}, ${row.price_cents}, ${row.card_id}, ${row.created_at}, ${row.begins_at ?? null},
+      ${row.is_trial ?? false})
     returning id`.execute(trx);
   return rows[0]!.id;
 }
@@ -128,6 +131,7 @@ export type SubscriptionChange = Partial<{
   ended_at: Date;
   end_reason: string;
   begins_at: Date | null;
+  is_trial: boolean;
 }>;
 
 export async function updateSubscription(trx: Trx, id: number, change: SubscriptionChange): Promise<void> {
