@@ -26,11 +26,11 @@ function orderIn(search: URLSearchParams): Order | null {
   const renewal = Number(search.get('renewal'));
   if (Number.isInteger(renewal) && renewal > 0) return { renewal };
   const plan = planIn(search);
-  return plan ? { plan, period: periodIn(search) } : null;
+  return plan ? { plan, period: periodIn(search), trial: search.has('trial') } : null;
 }
 
 /**
- * `/checkout?plan=pro&period=year`: what is ordered, and the order. Nothing is ordered without a press here.
+ * `/checkout?plan=pro&period=year`: what is ordered, and the order. Nothing is ordered without a press here. With `&trial=1` the plan is tried first.
  * `/checkout?renewal=17`: the renewal of a subscription that could not be paid.
  */
 export function CheckoutPage() {
@@ -38,6 +38,9 @@ export function CheckoutPage() {
   const [search] = useSearchParams();
   const order = orderIn(search);
   const wayOn = ({ code }: ApiError) => {
+    if (code === 'trial_unavailable' && order && 'plan' in order) {
+      return { to: `${paths.checkout}?plan=${order.plan}&period=${order.period}`, text: t('trial.without') };
+    }
     const way = WAY_ON[code];
     return way && { to: paths[way], text: t(way === 'subscriptions' ? 'toSubscriptions' : 'toPlans') };
   };

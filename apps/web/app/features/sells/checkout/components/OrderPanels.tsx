@@ -9,6 +9,7 @@ import { Payment } from './Payment.tsx';
 import { Summary } from './Summary.tsx';
 
 const Unconfirmed = lazy(() => import('./Unconfirmed.tsx'));
+const TrialSummary = lazy(() => import('./TrialSummary.tsx'));
 
 interface WayOn {
   to: string;
@@ -49,7 +50,13 @@ export function OrderPanels({ order, wayOn }: { order: Order; wayOn: (error: Api
   if (prepared) {
     return (
       <SimpleGrid {...grid}>
-        <Summary purchase={prepared} />
+        {prepared.kind === 'trial' ? (
+          <Suspense fallback={<Skeleton height={420} />}>
+            <TrialSummary purchase={prepared} />
+          </Suspense>
+        ) : (
+          <Summary purchase={prepared} />
+        )}
         <Payment key={prepared.id} purchase={prepared} onRetry={again} />
       </SimpleGrid>
     );

@@ -26,10 +26,18 @@ function CarriedOrder({ purchase }: { purchase: Prepared }) {
   );
 }
 
-/** How a prepared purchase is paid, whatever is bought: with what is carried over, or with the fields of whoever collects. */
+/**
+ * How a prepared purchase is paid, whatever is bought: with what is carried over, or with the fields of whoever collects. There a card is kept, too,
+ * for an order that costs nothing yet.
+ */
 export function Payment({ purchase, onRetry }: { purchase: Prepared; onRetry: () => void }) {
-  if (purchase.card_cents === 0) return <CarriedOrder purchase={purchase} />;
-  if (purchase.client_secret === null) return <InitFailed secret onRetry={onRetry} />;
+  if (purchase.client_secret === null) {
+    return purchase.card_cents === 0 && purchase.kind === 'change' ? (
+      <CarriedOrder purchase={purchase} />
+    ) : (
+      <InitFailed secret onRetry={onRetry} />
+    );
+  }
   if (purchase.provider === 'sandbox') return <SandboxOrder purchase={purchase} secret={purchase.client_secret} />;
   return (
     <Suspense

@@ -35,6 +35,7 @@ const subscription: Subscription = {
   renewal_cents: null,
   access_until: TO,
   begins_at: null,
+  is_trial: false,
   withdrawal: null,
   card: null,
   created_at: FROM,
