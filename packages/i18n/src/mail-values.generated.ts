@@ -60,6 +60,17 @@ export const MAIL_VALUES = {
     until: 'day',
     withdrawal: 'day',
   },
+  plan_discounted: {
+    cheaper: 'text',
+    code: 'text',
+    full: 'euro',
+    plan: 'text',
+    price: 'euro',
+    renewal: 'euro',
+    start: 'text',
+    until: 'day',
+    withdrawal: 'day',
+  },
   trial_started: {
     days: 'number',
     period: 'text',

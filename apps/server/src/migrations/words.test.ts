@@ -115,6 +115,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'course.difficulty': DIFFICULTIES,
   // Statements alone name these.
   'course.status': ['draft', 'published'],
+  'discount_code.period': BILLING_PERIODS,
+  'discount_code.plan': PAID_PLANS,
   'dispute.status': DISPUTE_STATUSES,
   'document_acceptance.document': AGREED_DOCUMENTS,
   'exam_attempt.result': EXAM_RESULTS,

@@ -53,6 +53,12 @@ export const sellsAddresses = {
   stopInvoices: post('/sells/v1/invoices/stop/'),
   listInvoices: get('/sells/v1/all-invoices/'),
   markInvoiceSent: post('/sells/v1/all-invoices/sent/'),
+  listDiscountCodes: get('/sells/v1/discount-codes/'),
+  createDiscountCode: post('/sells/v1/discount-codes/'),
+  readDiscountCode: get('/sells/v1/discount-codes/{id}/'),
+  editDiscountCode: patch('/sells/v1/discount-codes/{id}/'),
+  stopDiscountCode: post('/sells/v1/discount-codes/{id}/stop/'),
+  listDiscountUses: get('/sells/v1/discount-codes/{id}/uses/'),
   readVat: get('/sells/v1/vat/'),
   readMoneyCheck: get('/sells/v1/money-check/'),
 };

@@ -7,7 +7,7 @@ import {
   SOLD_PRODUCTS,
 } from '@quotavera/domain/sells';
 import { z } from 'zod';
-import { defineCall, id, instant } from '../core/index.ts';
+import { defineCall, id, instant, word } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';
 
 /** Whole euro cents. */
@@ -18,7 +18,15 @@ export const billingPeriod = z.enum(BILLING_PERIODS);
 /** A plan of ours for a period, or a plan of a tipster's channel. */
 const order = z.union([
   /** `trial`: the plan is tried for nothing first, once per person, with a card that is kept. */
-  z.strictObject({ plan: paidPlan, period: billingPeriod, trial: z.boolean().default(false) }),
+  z
+    .strictObject({
+      plan: paidPlan,
+      period: billingPeriod,
+      trial: z.boolean().default(false),
+      /** A discount code as it was typed; a trial takes none. */
+      code: word(40).nullable().default(null),
+    })
+    .refine(({ trial, code }) => !trial || code === null, { path: ['code'], error: 'invalid' }),
   z.strictObject({ channel_plan: id }),
 ]);
 
@@ -50,6 +58,12 @@ export const purchaseErrors = [
   'channel_closed',
   'own_channel',
   'trial_unavailable',
+  'code_unknown',
+  'code_over',
+  'code_used_up',
+  'code_not_for_plan',
+  'code_used',
+  'rate_limited',
 ] as const;
 
 export const purchaseView = z.object({
@@ -66,7 +80,10 @@ export const purchaseView = z.object({
   status: z.string(),
   /** Why the last attempt was declined, in the provider's code. */
   failure: z.string().nullable(),
+  /** What is paid for it; the full price is this and the discount. */
   price_cents: cents,
+  /** The code that took `cents` off the full price, and how many renewals it makes cheaper too; null without one. */
+  discount: z.object({ code: z.string(), cents, renewals: z.int() }).nullable(),
   /** The unused money of the plan before: `carried_cents` of it pay a part of the price, the rest goes back to its charges. */
   unused_cents: cents,
   carried_cents: cents,

@@ -57,6 +57,8 @@ const subscriptionView = z.object({
   begins_at: instant.nullable(),
   /** The running period is a trial's: nothing was charged yet, and nothing is when it is cancelled in time. */
   is_trial: z.boolean(),
+  /** The code that makes the next renewal cheaper, and so many in all; null where none does. */
+  discount: z.object({ code: z.string(), renewals: z.int() }).nullable(),
   /** The reader may withdraw from the contract until then, and gets this sum back now; null when that time is over. */
   withdrawal: z.object({ until: instant, refund_cents: cents }).nullable(),
   /** Renewals are charged to this card; it is null where nothing can be charged. */

@@ -533,6 +533,34 @@ export interface DirtyTipster {
   tipster_id: number;
 }
 
+export interface DiscountCode {
+  cents: number | null;
+  code: string;
+  created_at: Timestamp;
+  created_by: number | null;
+  id: Generated<number>;
+  percent: number | null;
+  period: string | null;
+  periods: number;
+  plan: string | null;
+  stopped_at: Timestamp | null;
+  uses: Generated<number>;
+  uses_max: number;
+  valid_until: Timestamp;
+}
+
+export interface DiscountPerson {
+  code_id: number;
+  hash: Buffer;
+}
+
+export interface DiscountUse {
+  account_id: number;
+  code_id: number;
+  purchase_id: number;
+  used_at: Timestamp;
+}
+
 export interface Dispute {
   cents: number;
   closed_at: Timestamp | null;
@@ -1400,6 +1428,8 @@ export interface Purchase {
   carried_cents: Generated<number>;
   channel_plan_id: number | null;
   created_at: Timestamp;
+  discount_cents: Generated<number>;
+  discount_code_id: number | null;
   failure: string | null;
   id: Generated<number>;
   immediate_start: Generated<boolean>;
@@ -1739,6 +1769,8 @@ export interface Subscription {
   channel_id: number | null;
   channel_plan_id: number | null;
   created_at: Timestamp;
+  discount_code_id: number | null;
+  discount_left: Generated<number>;
   end_reason: string | null;
   ended_at: Timestamp | null;
   fair_until: Timestamp | null;
@@ -2186,6 +2218,9 @@ export interface DB {
   deleted_channel: DeletedChannel;
   dirty_luck: DirtyLuck;
   dirty_tipster: DirtyTipster;
+  discount_code: DiscountCode;
+  discount_person: DiscountPerson;
+  discount_use: DiscountUse;
   dispute: Dispute;
   dispute_part: DisputePart;
   document_acceptance: DocumentAcceptance;

@@ -110,6 +110,10 @@ function present(
     access_until: accessUntil(subscription).toISOString(),
     begins_at: subscription.begins_at?.toISOString() ?? null,
     is_trial: subscription.is_trial,
+    discount:
+      renewal && renewal.discount > 0
+        ? { code: subscription.discount!.code, renewals: subscription.discount_left }
+        : null,
     withdrawal,
     card: cards.find((card) => card.id === subscription.card_id) ?? null,
     created_at: subscription.created_at.toISOString(),

@@ -3,6 +3,7 @@ import type { BillingPeriod, PaymentStatus, PurchaseKind, SoldProduct } from '@q
 import { sql } from 'kysely';
 import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
 import { type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
+import { purchaseDiscount, type SoldDiscount } from '../discount/repository-sold.ts';
 
 const PURCHASE_COLUMNS = [
   'id',
@@ -38,6 +39,8 @@ const PURCHASE_COLUMNS = [
   'period_end',
   'refunded_cents',
   'share_released_at',
+  'discount_code_id',
+  'discount_cents',
 ] as const;
 
 export interface Purchase extends ColumnsOf<'purchase', (typeof PURCHASE_COLUMNS)[number]> {
@@ -47,12 +50,14 @@ export interface Purchase extends ColumnsOf<'purchase', (typeof PURCHASE_COLUMNS
   period: BillingPeriod | null;
   /** The channel that was bought, where it is one. */
   channel: SoldChannel | null;
+  /** The code that made it cheaper, and how many renewals after it the code makes cheaper too. */
+  discount: (SoldDiscount & { left: number }) | null;
   status: PaymentStatus;
   /** Where the buyer says that they live; null where nobody asked. */
   billing_country: string | null;
 }
 
-const COLUMNS = sql`${columns('purchase', PURCHASE_COLUMNS)}, ${soldChannel('purchase')} as channel`;
+const COLUMNS = sql`${columns('purchase', PURCHASE_COLUMNS)}, ${soldChannel('purchase')} as channel, ${purchaseDiscount} as discount`;
 const OPEN = sql`status in ('requires_payment_method', 'requires_action', 'processing')`;
 
 const BUYER_COLUMNS = [
@@ -114,17 +119,18 @@ export type NewPurchase = Pick<
   | 'card_id'
   | 'place_until'
   | 'created_at'
->;
+> &
+  Partial<Pick<Purchase, 'discount_code_id' | 'discount_cents'>>;
 
 export async function insertPurchase(trx: Trx, purchase: NewPurchase): Promise<Purchase> {
   const { rows } = await sql<Purchase>`
     insert into purchase (public_id, account_id, kind, product, plan, period, channel_plan_id, subscription_id, status, price_cents,
       carried_cents, unused_cents, card_cents, vat_country, vat_rate_bp, billing_country, share_bp, provider, card_id,
-      place_until, created_at, updated_at)
+      place_until, created_at, updated_at, discount_code_id, discount_cents)
     values (${purchase.public_id}, ${purchase.account_id}, ${purchase.kind}, ${purchase.product}, ${purchase.plan}, ${purchase.period}, ${purchase.channel_plan_id},
       ${purchase.subscription_id}, 'requires_payment_method', ${purchase.price_cents}, ${purchase.carried_cents}, ${purchase.unused_cents}, ${purchase.card_cents},
       ${purchase.vat_country}, ${purchase.vat_rate_bp}, ${purchase.billing_country}, ${purchase.share_bp}, ${purchase.provider}, ${purchase.card_id}, ${purchase.place_until},
-      ${purchase.created_at}, ${purchase.created_at})
+      ${purchase.created_at}, ${purchase.created_at}, ${purchase.discount_code_id ?? null}, ${purchase.discount_cents ?? 0})
     returning ${COLUMNS}`.execute(trx);
   return rows[0]!;
 }
@@ -254,6 +260,8 @@ export type PurchaseChange = Partial<{
   refunded_cents: number;
   next_attempt_at: Date | null;
   share_released_at: Date;
+  discount_code_id: null;
+  discount_cents: number;
 }>;
 
 export async function updatePurchase(db: Db, id: number, change: PurchaseChange, at: Date): Promise<void> {

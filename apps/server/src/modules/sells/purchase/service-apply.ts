@@ -127,7 +127,10 @@ async function sendHome(
   buyer: repository.Buyer,
   { reason, cardId, at }: { reason: RefundReason; cardId: number | null; at: Date },
 ): Promise<void> {
-  const charged = { price_cents: purchase.card_cents, carried_cents: 0, unused_cents: 0 };
+  const charged = {
+    ...{ price_cents: purchase.card_cents, carried_cents: 0, unused_cents: 0 },
+    ...{ discount_code_id: null, discount_cents: 0 },
+  };
   await repository.updatePurchase(trx, purchase.id, { ...charged, ...paidAt(at), card_id: cardId }, at);
   const paid = (await repository.lockPurchase(trx, { id: purchase.id }))!;
   await bookCharge(context, trx, paid, buyer, at);

@@ -7,6 +7,12 @@ import { carryOver, unusedOf } from './service-refund.ts';
 import type { StartedPeriod } from './service-renewal.ts';
 import { lengthOf } from './service-terms.ts';
 
+/** The code of an order, and how many renewals it still makes cheaper. */
+const discountOf = ({ discount_code_id, discount }: repository.Purchase) => ({
+  discount_code_id,
+  discount_left: discount?.left ?? 0,
+});
+
 /**
  * The first period of what was ordered. It begins with the payment where that was asked for; otherwise when nobody can withdraw any more. A change
  * takes the place of what runs, also of a trial, of which nothing is carried over.
@@ -17,14 +23,22 @@ function termsFrom(purchase: repository.Purchase, at: Date) {
     const end = periodEnd(at, lengthOf(purchase), 1);
     // The first paid period is counted from the trial's end.
     const period = { anchor_at: end, period_number: 0, period_start: at, period_end: end };
-    return { start: at, end, ...period, price_cents, begins_at: null, is_trial: true };
+    return { start: at, end, ...period, price_cents, begins_at: null, is_trial: true, ...discountOf(purchase) };
   }
   const later = withdrawalEnds(ordered_at ?? created_at);
   const waits = kind === 'first' && !immediate_start && later > at;
   const start = waits ? later : at;
   const end = periodEnd(start, lengthOf(purchase), 1);
   const period = { anchor_at: start, period_number: 1, period_start: start, period_end: end };
-  return { start, end, ...period, price_cents, begins_at: waits ? start : null, is_trial: false };
+  return {
+    start,
+    end,
+    ...period,
+    price_cents,
+    begins_at: waits ? start : null,
+    is_trial: false,
+    ...discountOf(purchase),
+  };
 }
 
 /** The plan begins, or takes the place of the one before. */

@@ -45,6 +45,7 @@ async function isSame(
     open.period === terms.period &&
     open.channel_plan_id === terms.channel_plan_id &&
     (open.kind === 'trial') === (terms.kind === 'trial') &&
+    open.discount_code_id === (terms.discount?.codeId ?? null) &&
     (await brokenPromise(context, trx, open, { from: open.created_at, at })) === null
   );
 }
@@ -109,6 +110,8 @@ async function prepare(
     card_id: null,
     place_until: placeUntil,
     created_at: at,
+    discount_code_id: terms.discount?.codeId ?? null,
+    discount_cents: terms.discount?.cents ?? 0,
   });
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '@quotavera/i18n';
 import { type Phrase, sayOf, textsOf } from '@quotavera/i18n/server';
 import type { MailInput } from '../../../platform/mail/index.ts';
 import type { Purchase } from './repository.ts';
-import { planPrice } from './service-terms.ts';
+import { planPrice, renewalPrice } from './service-terms.ts';
 
 /** Mails about what somebody bought lead to this page. */
 const page = '/subscriptions';
@@ -32,7 +32,18 @@ export function orderMail(purchase: Purchase, end: Date): MailInput {
     start: startWords(purchase),
     withdrawal: withdrawalEnds(purchase.ordered_at ?? purchase.created_at),
   };
-  if (!channel) return { kind: 'plan_bought', values: { plan: nameOf(purchase), ...terms }, page };
+  if (!channel) {
+    const values = { plan: nameOf(purchase), ...terms, renewal: renewalPrice(purchase) };
+    if (!purchase.discount) return { kind: 'plan_bought', values, page };
+    const { discount, discount_cents: off } = purchase;
+    const full = price + off;
+    const cheaper = (language: Language) =>
+      sayOf(language, 'sells-billing')(discount.left > 0 ? 'discount.more' : 'discount.once', {
+        renewals: discount.left,
+        full,
+      });
+    return { kind: 'plan_discounted', values: { ...values, code: discount.code, full, cheaper }, page };
+  }
   const { name, plan, tipster, days, statedTips } = channel;
   const stated =
     statedTips > 0 ? String(statedTips) : (language: Language) => textsOf(language, 'sells-billing').noneStated;

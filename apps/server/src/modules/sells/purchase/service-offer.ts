@@ -1,8 +1,9 @@
-import { TRIAL_PLAN } from '@quotavera/domain/sells';
+import { discountedPrice, TRIAL_PLAN } from '@quotavera/domain/sells';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { cardHash, identityHashes, identityOf } from '../../accounts/identity/service-erased.ts';
 import type { SellsContext } from '../context.ts';
+import { type CodeKey, hasUsed, insertUse, lockCode } from '../discount/repository.ts';
 import { selectOpenMonths } from '../referral/repository-months.ts';
 import { selectGranted } from '../subscription/repository.ts';
 import type { Purchase } from './repository.ts';
@@ -43,6 +44,27 @@ async function trialTerms(
   return { ...terms, kind: 'trial', price: 0 };
 }
 
+/**
+ * A code takes its part off the price, as far as it is for this plan and person and has a use left. Its moment counts `since` the price was promised;
+ * its last use and an admin's stop count at once.
+ */
+async function discountedTerms(
+  context: Secrets,
+  trx: Trx,
+  accountId: number,
+  { terms, code: key, since }: { terms: Terms; code: CodeKey; since: Date },
+): Promise<Terms | Failure> {
+  const code = await lockCode(trx, key);
+  if (!code) return fail('code_unknown');
+  if (code.stopped_at || code.valid_until <= since) return fail('code_over');
+  const isForPlan = (code.plan ?? terms.plan) === terms.plan && (code.period ?? terms.period) === terms.period;
+  if (!isForPlan) return fail('code_not_for_plan');
+  if (await hasUsed(trx, code.id, accountId, await personHashes(context, trx, accountId))) return fail('code_used');
+  if (code.uses >= code.uses_max) return fail('code_used_up');
+  const price = discountedPrice(terms.price, code);
+  return { ...terms, price, discount: { codeId: code.id, cents: terms.price - price } };
+}
+
 /** The terms of an order at a moment with what was offered beside the plan; what is unused of the old plan counts `since` then. */
 export async function orderTerms(
   context: Secrets,
@@ -53,7 +75,8 @@ export async function orderTerms(
 ): Promise<Terms | Failure> {
   const terms = await termsOf(trx, accountId, order, at, since);
   if (isFailure(terms) || !('plan' in order)) return terms;
-  return order.trial ? trialTerms(context, trx, accountId, { order, terms, at }) : terms;
+  if (order.trial) return trialTerms(context, trx, accountId, { order, terms, at });
+  return order.code ? discountedTerms(context, trx, accountId, { terms, code: order.code, since }) : terms;
 }
 
 /**
@@ -64,6 +87,10 @@ export async function claimOffer(context: Secrets, trx: Trx, purchase: Purchase,
   if (purchase.product !== 'plan') return null;
   const hashes = await personHashes(context, trx, purchase.account_id);
   const isNew = await repository.insertPlanPersons(trx, hashes, at);
+  if (purchase.discount_code_id !== null) {
+    const { id: purchaseId, discount_code_id: codeId, account_id: accountId } = purchase;
+    await insertUse(trx, { purchaseId, codeId, accountId, hashes, at });
+  }
   return purchase.kind === 'trial' && !isNew ? fail('trial_unavailable') : null;
 }
 

@@ -20,8 +20,11 @@ export async function brokenPromise(
 ): Promise<Failure | null> {
   const isPromised = at.getTime() - from.getTime() < CHECKOUT_MS;
   const { plan, period, channel_plan_id: channelPlanId } = purchase;
+  const code = purchase.discount_code_id === null ? undefined : { id: purchase.discount_code_id };
   const order =
-    channelPlanId === null ? { plan: plan!, period: period!, trial: purchase.kind === 'trial' } : { channelPlanId };
+    channelPlanId === null
+      ? { plan: plan!, period: period!, trial: purchase.kind === 'trial', code }
+      : { channelPlanId };
   const since = isPromised ? purchase.created_at : at;
   const terms = await orderTerms({ secrets }, trx, purchase.account_id, order, { at, since });
   if (isFailure(terms)) return terms;

@@ -66,6 +66,7 @@ export async function extend(
     next_period: null,
     renewal_announced_at: null,
     is_trial: false,
+    discount_left: purchase.discount?.left ?? 0,
     ...(cardId === null ? {} : { card_id: cardId }),
   });
   return { id: running.id, start, end };

@@ -3,6 +3,7 @@ import {
   type BillingPeriod,
   CHECKOUT_MS,
   changeOf,
+  discountedPrice,
   PERIOD_LENGTH,
   type PeriodLength,
   TRIAL_DAYS,
@@ -11,6 +12,7 @@ import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { hasFreePlace, lockPlan, selectOffer } from '../channel/repository.ts';
+import type { CodeKey } from '../discount/repository.ts';
 import { lockChannelSubscription, lockPlanSubscription } from '../subscription/repository.ts';
 import type * as repository from './repository.ts';
 import { unusedOf } from './service-refund.ts';
@@ -21,6 +23,8 @@ export interface PlanOrder {
   period: BillingPeriod;
   /** The plan is tried for nothing first. */
   trial?: boolean | undefined;
+  /** A code makes it cheaper. */
+  code?: CodeKey | undefined;
 }
 /** A plan of a tipster's channel. */
 interface ChannelOrder {
@@ -31,6 +35,13 @@ export type Order = PlanOrder | ChannelOrder;
 /** The plan price of a period, in cents. */
 export function planPrice({ plan, period }: PlanOrder): number {
   return period === 'year' ? PLAN_PRICES[plan].yearly : PLAN_PRICES[plan].monthly;
+}
+
+/** What the first renewal after a purchase costs, in cents, as far as it is known today. */
+export function renewalPrice({ plan, period, price_cents, discount }: repository.Purchase): number {
+  if (!plan || !period) return price_cents;
+  const full = planPrice({ plan, period });
+  return discount && discount.left > 0 ? discountedPrice(full, discount) : full;
 }
 
 /** How long a payment lasts. */
@@ -51,6 +62,8 @@ export interface Terms
   > {
   kind: 'first' | 'change' | 'trial';
   price: number;
+  /** The code that made the price lower, and by how much; missing where none did. */
+  discount?: { codeId: number; cents: number };
   /** The order takes the place of the account's open purchases of these: any plan, or any plan of a channel. */
   rivals: repository.OpenOf;
 }
