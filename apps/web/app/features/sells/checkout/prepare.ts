@@ -32,9 +32,9 @@ interface Preparation {
   again: () => void;
 }
 
-/** An order pays for a plan for a period, or tries it first, the plan of a channel, or the renewal of a subscription that could not be paid. */
+/** An order pays for a plan for a period, with a code that makes it cheaper, or tries it first, the plan of a channel, or the renewal of a subscription that could not be paid. */
 export type Order =
-  | { plan: PaidPlan; period: BillingPeriod; trial: boolean }
+  | { plan: PaidPlan; period: BillingPeriod; trial: boolean; code: string | null }
   | { channel_plan: number }
   | { renewal: number };
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { LoadingState } from '../../../../ui/state/index.ts';
 import { type Prepared, statusOf } from '../prepare.ts';
-import { SandboxOrder } from '../sandbox/SandboxOrder.tsx';
 import { InitFailed } from './InitFailed.tsx';
 import { OrderForm } from './OrderForm.tsx';
 
+const SandboxOrder = lazy(() => import('../sandbox/SandboxOrder.tsx'));
 const StripeOrder = lazy(() => import('../stripe/StripeOrder.tsx'));
 
 /** An order that the plan before pays whole: the button alone. */
@@ -38,7 +38,7 @@ export function Payment({ purchase, onRetry }: { purchase: Prepared; onRetry: ()
       <InitFailed secret onRetry={onRetry} />
     );
   }
-  if (purchase.provider === 'sandbox') return <SandboxOrder purchase={purchase} secret={purchase.client_secret} />;
+  const Order = purchase.provider === 'sandbox' ? SandboxOrder : StripeOrder;
   return (
     <Suspense
       fallback={
@@ -47,7 +47,7 @@ export function Payment({ purchase, onRetry }: { purchase: Prepared; onRetry: ()
         </LoadingState>
       }
     >
-      <StripeOrder purchase={purchase} secret={purchase.client_secret} onRetry={onRetry} />
+      <Order purchase={purchase} secret={purchase.client_secret} onRetry={onRetry} />
     </Suspense>
   );
 }

@@ -15,7 +15,15 @@ import { type CardSlips, NO_CARD, SandboxCardFields, useReadCard } from './Sandb
 const UNKNOWN_END: readonly ApiError['code'][] = ['network', 'aborted', 'timeout', 'purchase_closed', 'not_found'];
 
 /** The order with a simulated card. */
-export function SandboxOrder({ purchase, secret }: { purchase: Prepared; secret: string }) {
+export default function SandboxOrder({
+  purchase,
+  secret,
+}: {
+  purchase: Prepared;
+  secret: string;
+  /** The sandbox's fields never fail to load. */
+  onRetry: () => void;
+}) {
   const { t } = useTranslation('sells-checkout');
   const errorText = useErrorText();
   const navigate = useNavigate();

@@ -36,6 +36,7 @@ const subscription: Subscription = {
   access_until: TO,
   begins_at: null,
   is_trial: false,
+  discount: null,
   withdrawal: null,
   card: null,
   created_at: FROM,

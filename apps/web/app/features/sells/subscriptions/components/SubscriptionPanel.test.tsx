@@ -26,6 +26,7 @@ const ordered: Subscription = {
   access_until: ENDS,
   begins_at: BEGINS,
   is_trial: false,
+  discount: null,
   withdrawal: null,
   card: null,
   created_at: BEGINS,

@@ -245,6 +245,7 @@ export function SubscriptionPanel({ subscription, cards }: { subscription: Subsc
         <Text>{t(subscription.is_trial ? 'trial.ending' : 'ending', { day: day(subscription.access_until) })}</Text>
       ) : null}
       <SubscriptionFacts subscription={subscription} />
+      {subscription.discount ? <Text size="sm">{t('discount', { ...subscription.discount })}</Text> : null}
       <FromTipster subscription={subscription} />
       {state === 'ended' ? null : (
         <Group gap="xs">
