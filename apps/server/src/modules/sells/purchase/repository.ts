@@ -260,7 +260,7 @@ export type PurchaseChange = Partial<{
   refunded_cents: number;
   next_attempt_at: Date | null;
   share_released_at: Date;
-  discount_code_id: null;
+  discount_code_id: number | null;
   discount_cents: number;
 }>;
 
