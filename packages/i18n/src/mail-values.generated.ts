@@ -60,11 +60,35 @@ export const MAIL_VALUES = {
     until: 'day',
     withdrawal: 'day',
   },
+  plan_discounted: {
+    cheaper: 'text',
+    code: 'text',
+    full: 'euro',
+    plan: 'text',
+    price: 'euro',
+    renewal: 'euro',
+    start: 'text',
+    until: 'day',
+    withdrawal: 'day',
+  },
+  trial_started: {
+    days: 'number',
+    period: 'text',
+    plan: 'text',
+    price: 'euro',
+    start: 'text',
+    until: 'exactTime',
+    withdrawal: 'day',
+  },
   withdrawal_received: {
     plan: 'text',
     price: 'euro',
     refund: 'euro',
     start: 'text',
+    when: 'exactTime',
+  },
+  trial_withdrawn: {
+    plan: 'text',
     when: 'exactTime',
   },
   plan_renewed: {
@@ -88,6 +112,12 @@ export const MAIL_VALUES = {
     price: 'euro',
     used: 'text',
   },
+  trial_ahead: {
+    at: 'exactTime',
+    period: 'text',
+    plan: 'text',
+    price: 'euro',
+  },
   card_ends: {
     card: 'text',
     last: 'day',
@@ -95,6 +125,9 @@ export const MAIL_VALUES = {
   billing_stopped: {
     plan: 'text',
     refund: 'euro',
+  },
+  trial_stopped: {
+    plan: 'text',
   },
   channel_bought: {
     channel: 'text',

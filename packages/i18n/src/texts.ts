@@ -55,6 +55,7 @@ export interface Texts {
   'sells-billing': typeof import('./locales/it/sells-billing.json');
   'sells-channels': typeof import('./locales/it/sells-channels.json');
   'sells-checkout': typeof import('./locales/it/sells-checkout.json');
+  'sells-discounts': typeof import('./locales/it/sells-discounts.json');
   'sells-pricing': typeof import('./locales/it/sells-pricing.json');
   'sells-referrals': typeof import('./locales/it/sells-referrals.json');
   'sells-sales': typeof import('./locales/it/sells-sales.json');

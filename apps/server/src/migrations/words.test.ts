@@ -123,6 +123,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'course.status': ['draft', 'published'],
   'dac7_document.act': DAC7_ACTS,
   'dac7_message.kind': DAC7_MESSAGE_KINDS,
+  'discount_code.period': BILLING_PERIODS,
+  'discount_code.plan': PAID_PLANS,
   'dispute.status': DISPUTE_STATUSES,
   'document_acceptance.document': AGREED_DOCUMENTS,
   'exam_attempt.result': EXAM_RESULTS,

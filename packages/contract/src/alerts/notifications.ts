@@ -27,6 +27,7 @@ export const notifications = defineCall({
         'channel_paused',
         'period_extended',
         'days_added',
+        'trial_ends',
       ]),
       tip_id: z.int().nullable(),
       /** The tip where its reader sees it whole; null for one that is locked for them, or gone. */

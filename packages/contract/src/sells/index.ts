@@ -2,6 +2,7 @@ export * from './accounting.ts';
 export * from './administration.ts';
 export * from './audience.ts';
 export * from './channels.ts';
+export * from './discounts.ts';
 export * from './invoices.ts';
 export * from './purchases.ts';
 export * from './referrals.ts';

@@ -7,7 +7,7 @@ import {
   SOLD_PRODUCTS,
 } from '@quotavera/domain/sells';
 import { z } from 'zod';
-import { defineCall, id, instant } from '../core/index.ts';
+import { defineCall, id, instant, word } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';
 
 /** Whole euro cents. */
@@ -17,7 +17,16 @@ export const billingPeriod = z.enum(BILLING_PERIODS);
 
 /** A plan of ours for a period, or a plan of a tipster's channel. */
 const order = z.union([
-  z.strictObject({ plan: paidPlan, period: billingPeriod }),
+  /** `trial`: the plan is tried for nothing first, once per person, with a card that is kept. */
+  z
+    .strictObject({
+      plan: paidPlan,
+      period: billingPeriod,
+      trial: z.boolean().default(false),
+      /** A discount code as it was typed; a trial takes none. */
+      code: word(40).nullable().default(null),
+    })
+    .refine(({ trial, code }) => !trial || code === null, { path: ['code'], error: 'invalid' }),
   z.strictObject({ channel_plan: id }),
 ]);
 
@@ -48,11 +57,18 @@ export const purchaseErrors = [
   'channel_full',
   'channel_closed',
   'own_channel',
+  'trial_unavailable',
+  'code_unknown',
+  'code_over',
+  'code_used_up',
+  'code_not_for_plan',
+  'code_used',
+  'rate_limited',
 ] as const;
 
 export const purchaseView = z.object({
   id: z.uuid(),
-  /** `first`, `change` (another plan at once) or `renewal`. */
+  /** `first`, `change` (another plan at once), `renewal`, or `trial` (a card is kept, and the first renewal is the first charge). */
   kind: z.enum(PURCHASE_KINDS),
   product: z.enum(SOLD_PRODUCTS),
   plan: paidPlan.nullable(),
@@ -64,7 +80,10 @@ export const purchaseView = z.object({
   status: z.string(),
   /** Why the last attempt was declined, in the provider's code. */
   failure: z.string().nullable(),
+  /** What is paid for it; the full price is this and the discount. */
   price_cents: cents,
+  /** The code that took `cents` off the full price, and how many renewals it makes cheaper too; null without one. */
+  discount: z.object({ code: z.string(), cents, renewals: z.int() }).nullable(),
   /** The unused money of the plan before: `carried_cents` of it pay a part of the price, the rest goes back to its charges. */
   unused_cents: cents,
   carried_cents: cents,
@@ -86,7 +105,7 @@ export const purchaseView = z.object({
 });
 
 export const preparedPurchase = purchaseView.extend({
-  /** The browser confirms the payment with this secret; it is null where there is nothing to charge. */
+  /** The browser confirms the payment with this secret, or the card to be kept where nothing is charged yet; null where neither is needed. */
   client_secret: z.string().nullable(),
   provider: z.enum(PAYMENT_PROVIDERS),
   publishable_key: z.string().nullable(),
@@ -95,7 +114,7 @@ export const preparedPurchase = purchaseView.extend({
   /** Whether the order has to state the country in which the reader lives, and the one that the latest order stated. */
   asks_country: z.boolean(),
   billing_country: z.string().nullable(),
-  /** Whether the order has to ask for an immediate start: a change, and what the reader has withdrawn from within a year. */
+  /** Whether the order has to ask for an immediate start: a change, a trial, and what the reader has withdrawn from within a year. */
   starts_at_once: z.boolean(),
 });
 

@@ -55,6 +55,10 @@ const subscriptionView = z.object({
   access_until: instant,
   /** Access begins then, because it wasn't asked for at once; null where it has begun. */
   begins_at: instant.nullable(),
+  /** The running period is a trial's: nothing was charged yet, and nothing is when it is cancelled in time. */
+  is_trial: z.boolean(),
+  /** The code that makes the next renewal cheaper, and so many in all; null where none does. */
+  discount: z.object({ code: z.string(), renewals: z.int() }).nullable(),
   /** The reader may withdraw from the contract until then, and gets this sum back now; null when that time is over. */
   withdrawal: z.object({ until: instant, refund_cents: cents }).nullable(),
   /** Renewals are charged to this card; it is null where nothing can be charged. */
@@ -157,6 +161,8 @@ const overview = z.object({
       invoice_until: instant.nullable(),
     }),
   ),
+  /** Whether a trial of PRO can be ordered: once per person, and by nobody who has had PRO or ELITE. */
+  trial_offered: z.boolean(),
   /** Whether every payment is invoiced, unasked. */
   invoices_always: z.boolean(),
   /** The stored cards, the latest first. */

@@ -1,6 +1,7 @@
 export * from './accounting.ts';
 export * from './cents.ts';
 export * from './channel.ts';
+export * from './discount.ts';
 export * from './dunning.ts';
 export * from './fair-billing.ts';
 export * from './invoice.ts';
@@ -12,4 +13,5 @@ export * from './refund.ts';
 export * from './sandbox-cards.ts';
 export * from './status.ts';
 export * from './tax-code.ts';
+export * from './trial.ts';
 export * from './vat.ts';

@@ -9,7 +9,7 @@ export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 export const SOLD_PRODUCTS = ['plan', 'channel'] as const;
 export type SoldProduct = (typeof SOLD_PRODUCTS)[number];
 
-export const PURCHASE_KINDS = ['first', 'change', 'renewal'] as const;
+export const PURCHASE_KINDS = ['first', 'change', 'renewal', 'trial'] as const;
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number];
 
 export const RECEIPT_KINDS = ['receipt', 'credit_note'] as const;

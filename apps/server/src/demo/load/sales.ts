@@ -20,6 +20,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Secrets } from '../../platform/config/index.ts';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { ibanOf } from '../../platform/iban.ts';
+import { offerSales } from './offers.ts';
 import { DEMO_ELITE_EMAIL, DEMO_PRO_EMAIL, DEMO_TIPSTER_EMAIL } from './people.ts';
 import {
   insertOne,
@@ -256,6 +257,7 @@ export async function loadSales(db: Db, clock: Clock, secrets: Secrets | undefin
     ...(await sales(demo, SALES)),
     ...(await sales(other, OTHER_SALES)),
     ...(await planSales(db, now)),
+    ...(await offerSales(db, { now, adminId: sellers.admin_id, skip: SALES.length + PLAN_SALES.length + 1 })),
     year,
     elite,
     ...(other ? [await waitingSale(db, other, now)] : []),

@@ -9,6 +9,7 @@ import { bookJobs } from './books/jobs.ts';
 import { bookRoutes } from './books/routes.ts';
 import { channelRoutes } from './channel/routes.ts';
 import { channelFollowRoutes } from './channel/routes-follow.ts';
+import { discountRoutes } from './discount/routes.ts';
 import { invoiceFiles, invoiceRoutes } from './invoice/routes.ts';
 import { sandboxRoutes } from './provider/sandbox/routes.ts';
 import { createPayments } from './provider/service.ts';
@@ -42,6 +43,7 @@ export const sellsModule: ServerModule = {
       ...referralRoutes(context),
       ...administrationRoutes(context),
       ...invoiceRoutes(context),
+      ...discountRoutes(context),
       ...bookRoutes(context),
       ...accountingRoutes(context),
     ]);

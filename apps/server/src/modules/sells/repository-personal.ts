@@ -150,6 +150,23 @@ export const personalTables: readonly PersonalTable[] = [
     onErasure: { hook: 'its words go; its number stays for whoever bought it' },
   },
   {
+    table: 'discount_code',
+    whose: ['created_by'],
+    onErasure: { keep: 'an admin answers for the code, under a number' },
+  },
+  {
+    table: 'discount_use',
+    whose: ['account_id'],
+    exports: {
+      discount_codes: {
+        rows: (id) => sql`select c.code, p.discount_cents, p.price_cents, u.used_at
+      from discount_use u join discount_code c on c.id = u.code_id join purchase p on p.id = u.purchase_id
+      where u.account_id = ${id} order by u.used_at`,
+      },
+    },
+    onErasure: { keep: 'books, which the law keeps for ten years' },
+  },
+  {
     table: 'invoice',
     whose: ['account_id'],
     exports: { invoices: { columns: ['series', 'year', 'number', 'type', 'issued_at', 'content'], orderBy: ['id'] } },
@@ -178,6 +195,7 @@ export const personalTables: readonly PersonalTable[] = [
           'period',
           'status',
           'price_cents',
+          'discount_cents',
           'carried_cents',
           'card_cents',
           'vat_country',
@@ -254,7 +272,7 @@ export const personalTables: readonly PersonalTable[] = [
         rows: (
           id,
         ) => sql`select s.product, s.plan, s.period, c.name as channel, s.status, s.period_start, s.period_end, s.price_cents,
-        s.cancel_at_period_end, s.next_plan, s.next_period, s.created_at, s.ended_at, s.end_reason, s.gift_id is not null as is_gift
+        s.cancel_at_period_end, s.next_plan, s.next_period, s.created_at, s.ended_at, s.end_reason, s.is_trial, s.gift_id is not null as is_gift
       from subscription s left join channel c on c.id = s.channel_id where s.account_id = ${id} order by s.id`,
       },
     },

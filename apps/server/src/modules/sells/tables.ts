@@ -11,6 +11,9 @@ export const tables = {
   channel_plan_price: {},
   channel_subscription: { othersMayJoin: ['account_id', 'channel_id', 'ends_at', 'is_gift', 'starts_at'] },
   deleted_channel: {},
+  discount_code: {},
+  discount_person: {},
+  discount_use: {},
   dispute: { othersMayJoin: ['purchase_id', 'status'] },
   dispute_part: {},
   free_month: {},
@@ -25,6 +28,7 @@ export const tables = {
   payment_card: { othersMayJoin: ['account_id', 'fingerprint', 'provider'] },
   payment_customer: {},
   payment_event: {},
+  plan_person: {},
   purchase: {
     othersMayJoin: [
       'channel_plan_id',

@@ -551,6 +551,34 @@ export interface DirtyTipster {
   tipster_id: number;
 }
 
+export interface DiscountCode {
+  cents: number | null;
+  code: string;
+  created_at: Timestamp;
+  created_by: number | null;
+  id: Generated<number>;
+  percent: number | null;
+  period: string | null;
+  periods: number;
+  plan: string | null;
+  stopped_at: Timestamp | null;
+  uses: Generated<number>;
+  uses_max: number;
+  valid_until: Timestamp;
+}
+
+export interface DiscountPerson {
+  code_id: number;
+  hash: Buffer;
+}
+
+export interface DiscountUse {
+  account_id: number;
+  code_id: number;
+  purchase_id: number;
+  used_at: Timestamp;
+}
+
 export interface Dispute {
   cents: number;
   closed_at: Timestamp | null;
@@ -1351,6 +1379,11 @@ export interface PayoutStatement {
   tipster_id: number;
 }
 
+export interface PlanPerson {
+  hash: Buffer;
+  since: Timestamp;
+}
+
 export interface Post {
   article: string;
   author_id: number | null;
@@ -1413,6 +1446,8 @@ export interface Purchase {
   carried_cents: Generated<number>;
   channel_plan_id: number | null;
   created_at: Timestamp;
+  discount_cents: Generated<number>;
+  discount_code_id: number | null;
   failure: string | null;
   id: Generated<number>;
   immediate_start: Generated<boolean>;
@@ -1431,6 +1466,7 @@ export interface Purchase {
   provider: string;
   public_id: string;
   refunded_cents: Generated<number>;
+  setup_id: string | null;
   share_bp: Generated<number>;
   share_released_at: Timestamp | null;
   status: string;
@@ -1751,11 +1787,14 @@ export interface Subscription {
   channel_id: number | null;
   channel_plan_id: number | null;
   created_at: Timestamp;
+  discount_code_id: number | null;
+  discount_left: Generated<number>;
   end_reason: string | null;
   ended_at: Timestamp | null;
   fair_until: Timestamp | null;
   gift_id: number | null;
   id: Generated<number>;
+  is_trial: Generated<boolean>;
   next_period: string | null;
   next_plan: string | null;
   period: string | null;
@@ -2199,6 +2238,9 @@ export interface DB {
   deleted_channel: DeletedChannel;
   dirty_luck: DirtyLuck;
   dirty_tipster: DirtyTipster;
+  discount_code: DiscountCode;
+  discount_person: DiscountPerson;
+  discount_use: DiscountUse;
   dispute: Dispute;
   dispute_part: DisputePart;
   document_acceptance: DocumentAcceptance;
@@ -2272,6 +2314,7 @@ export interface DB {
   payout: Payout;
   payout_batch: PayoutBatch;
   payout_statement: PayoutStatement;
+  plan_person: PlanPerson;
   post: Post;
   post_former_slug: PostFormerSlug;
   post_version: PostVersion;

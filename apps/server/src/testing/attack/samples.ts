@@ -39,6 +39,10 @@ function bookmakerSite() {
 
 const PURCHASE = '0b6f6a52-3f0c-4d0a-9c0e-2a6c2f1b7d11';
 const ACT_REASON = 'the customer has asked for it';
+const discountCode = (off: { percent: number } | { cents: number }) => () => ({
+  ...{ code: 'ESTATE26', off, plan: 'pro', period: null },
+  ...{ uses_max: 100, periods: 1, valid_until: '2099-06-30T21:59:59.000Z' },
+});
 
 export interface Sample {
   role: Role;
@@ -102,7 +106,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   createPaymentIntent: {
     role: 'pro',
-    bodies: [() => ({ plan: 'elite', period: 'month' }), (on) => ({ channel_plan: on.channel.plan })],
+    bodies: [
+      () => ({ plan: 'elite', period: 'month' }),
+      () => ({ plan: 'elite', period: 'month', code: 'ESTATE26' }),
+      (on) => ({ channel_plan: on.channel.plan }),
+    ],
   },
   contactUs: {
     role: 'visitor',
@@ -310,6 +318,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     role: 'admin',
     bodies: [() => ({ inviter_days: 30, invited_days: 15, reason: 'a month for both was too much' })],
   },
+  createDiscountCode: { role: 'admin', bodies: [discountCode({ percent: 20 }), discountCode({ cents: 500 })] },
+  editDiscountCode: { role: 'admin', bodies: [discountCode({ percent: 25 })] },
   addCard: { role: 'start', bodies: [() => ({ setup: 'seti_1', subscription: 1 })] },
   chooseCard: { role: 'start', bodies: [() => ({ subscription: 1, card: 1 })] },
   removeCard: { role: 'start', bodies: [() => ({ card: 1, instead: 2 })] },

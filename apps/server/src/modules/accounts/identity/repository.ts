@@ -115,8 +115,8 @@ export async function saveErasedIdentities(
     .execute();
 }
 
-export async function identityOf(trx: Trx, accountId: number) {
-  return trx
+export async function identityOf(db: Db, accountId: number) {
+  return db
     .selectFrom('account')
     .select(['email', 'phone_number as phone', 'google_subject'])
     .where('id', '=', accountId)

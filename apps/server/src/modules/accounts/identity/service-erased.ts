@@ -37,6 +37,14 @@ export function identityHashes(secrets: Secrets, { email, phone, google_subject 
   ];
 }
 
+/** The keyed hash of a card, by the provider's name of its number. */
+export function cardHash(secrets: Secrets, provider: string, fingerprint: string): Buffer {
+  return keyed(secrets, `card:${provider}:${fingerprint}`);
+}
+
+/** The identity of an account as it is now; undefined for one that doesn't exist. */
+export { identityOf } from './repository.ts';
+
 /**
  * Keeps the keyed hashes of an account that is being erased, so that a tipster can't shed a record by erasing the account and
  * registering again. Call it before the account loses its address.

@@ -11,6 +11,7 @@ import { sellChannel, TAX_DATA } from '../../payouts/testing.fixture.ts';
 import { checkMoney } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
 import { confirmInSandbox, tellDispute } from '../provider/sandbox/service.ts';
+import { confirmSetup, isSetupSecret } from '../provider/sandbox/service-cards.ts';
 import { createPayments } from '../provider/service.ts';
 import { reconcilePayments } from '../purchase/jobs.ts';
 import { buyChannel, createChannel, createShop } from '../testing.fixture.ts';
@@ -36,19 +37,27 @@ afterAll(() => t.close());
 /** Moments from which a month or a year is awkward: the last of January, a leap day, and both changes of the clocks. */
 const STARTS = ['2027-01-31T22:30:00Z', '2028-02-29T11:00:00Z', '2027-03-28T00:59:30Z', '2027-10-31T00:30:00Z'];
 const cards = fc.constantFrom<SandboxCard>('success', 'renewal_declined', 'declined', 'mastercard', 'three_d_secure');
-const order = fc.record({
-  plan: fc.constantFrom('pro' as const, 'elite' as const),
-  period: fc.constantFrom('month' as const, 'year' as const),
-});
+const plan = fc.constantFrom('pro' as const, 'elite' as const);
+const period = fc.constantFrom('month' as const, 'year' as const);
+const order = fc.record({ plan, period });
+const orderOrTrial = fc.oneof(
+  { weight: 3, arbitrary: order },
+  { weight: 1, arbitrary: fc.record({ plan: fc.constant('pro' as const), period, trial: fc.constant(true) }) },
+);
 const step = fc.oneof(
   // Orders are opened, placed, paid and heard of apart from each other, so that anything may come in between.
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('open' as const), order }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('open' as const), order: orderOrTrial }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('place' as const), nth: fc.nat(3) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), nth: fc.nat(3) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('hear' as const) }) },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('buy' as const), order, card: cards, immediateStart: fc.boolean() }),
+    arbitrary: fc.record({
+      do: fc.constant('buy' as const),
+      order: orderOrTrial,
+      card: cards,
+      immediateStart: fc.boolean(),
+    }),
   },
   {
     weight: 5,
@@ -173,6 +182,10 @@ interface Opened {
   secret: string;
 }
 
+/** Confirms a payment, or the card that a trial keeps. */
+const confirm = (clientSecret: string, card: SandboxCard) =>
+  (isSetupSecret(clientSecret) ? confirmSetup : confirmInSandbox)(t.context, { clientSecret, card });
+
 /** Orders that a history has opened; each may be placed and paid at any later time, and more than once. */
 async function goOn(
   accountId: number,
@@ -188,7 +201,7 @@ async function goOn(
   }
   const order = opened[one.nth % Math.max(opened.length, 1)];
   if (!order) return;
-  if (one.do === 'pay') await confirmInSandbox(t.context, { clientSecret: order.secret, card: 'success' });
+  if (one.do === 'pay') await confirm(order.secret, 'success');
   else {
     const body = { purchase: order.purchase, immediate_start: true };
     await t.api.call(sellsCalls.updatePaymentIntent, { token, body });
@@ -211,7 +224,7 @@ async function run(accountId: number, opened: Opened[], one: Step): Promise<void
     const { id: purchase, client_secret: clientSecret } = prepared.reply;
     const body = { purchase, immediate_start: one.immediateStart };
     await t.api.call(sellsCalls.updatePaymentIntent, { token, body });
-    if (clientSecret) await confirmInSandbox(t.context, { clientSecret, card: one.card });
+    if (clientSecret) await confirm(clientSecret, one.card);
     return t.runJobs();
   }
   if (one.do === 'channel') {
@@ -262,13 +275,18 @@ async function chargesOf(accountId: number) {
   return rows;
 }
 
-/** Accounts that have a paid plan, or access to a channel, without a subscription that was paid for or given. */
+/** Accounts that have a paid plan without a subscription that was paid for, or that is the one trial of its account. */
 async function unpaidAccess() {
   const { rows } = await sql`
     select a.id from account a where a.paid_plan <> 'free' and a.paid_until > ${t.clock.now()}
       and not exists (select from subscription s join purchase p on p.subscription_id = s.id and p.status = 'succeeded'
+          and (p.price_cents > 0 or p.kind = 'trial')
         where s.account_id = a.id and s.product = 'plan' and s.status <> 'ended')`.execute(t.db);
-  return rows;
+  const { rows: tried } = await sql`
+    select account_id from purchase where kind = 'trial' and status = 'succeeded' group by 1 having count(*) > 1`.execute(
+    t.db,
+  );
+  return [...rows, ...tried];
 }
 
 test('after any history in two threads every cent sits on its charge, and nobody has what nobody paid for', async () => {

@@ -5,6 +5,7 @@ import { channelClosed, priceChanged } from '../channel/service-notices.ts';
 import type { SellsContext } from '../context.ts';
 import { channelNotice, tellSubscribers } from '../message/service-tell.ts';
 import { announceEndingCards, announceRenewals } from './service-announce.ts';
+import { announceTrials } from './service-announce-trials.ts';
 import { announcePrice, closeSubscriptions, stopSalesOf } from './service-channels.ts';
 import { renewDue } from './service-renew.ts';
 import { stopBillingOf } from './service-stop.ts';
@@ -26,6 +27,7 @@ export function billingJobs(context: SellsContext & Pick<ServerContext, 'jobs'>)
   jobs.handle(channelNotice, ({ noticeId }) => tellSubscribers(context, noticeId));
   jobs.handle(priceChanged, (change) => announcePrice(context, change));
   jobs.handle(announce, async () => {
+    await announceTrials(context);
     await announceRenewals(context);
     await announceEndingCards(context);
   });

@@ -30,12 +30,29 @@ export async function selectDue(
 export async function selectUnannounced(db: Db, at: Date, until: Date, limit: number): Promise<DueSubscription[]> {
   const { rows } = await sql<DueSubscription>`
     select id, account_id from subscription
-    where status = 'active' and not cancel_at_period_end and renewal_announced_at is null
+    where status = 'active' and not is_trial and not cancel_at_period_end and renewal_announced_at is null
       and period_end > ${at} and period_end <= ${until}
       -- A free month that waits puts a plan's renewal off: it is announced once that month has begun.
       and not (product = 'plan' and exists (select from free_month f where f.account_id = subscription.account_id and f.status = 'ready'))
       and (period = 'year' or exists (select from channel_plan p
         where p.id = channel_plan_id and p.duration_days >= ${sql.lit(ANNOUNCED_CHANNEL_DAYS)}))
+    order by period_end limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** Trials that end before a moment with a first charge that isn't announced yet. */
+export async function selectUnannouncedTrials(
+  db: Db,
+  at: Date,
+  until: Date,
+  limit: number,
+): Promise<DueSubscription[]> {
+  const { rows } = await sql<DueSubscription>`
+    select id, account_id from subscription
+    where is_trial and status = 'active' and not cancel_at_period_end and renewal_announced_at is null
+      and period_end > ${at} and period_end <= ${until}
+      -- A free month that waits puts the first charge off: it is announced once that month has begun.
+      and not exists (select from free_month f where f.account_id = subscription.account_id and f.status = 'ready')
     order by period_end limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -9,7 +9,7 @@ import { settleChannels, settlePeriod } from '../fair/service.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import * as purchases from '../purchase/repository.ts';
 import { selectCard } from '../purchase/repository-cards.ts';
-import { applyIntent } from '../purchase/service-apply.ts';
+import { applyIntent, completeWithoutCard } from '../purchase/service-apply.ts';
 import { intentOf } from '../purchase/service-create.ts';
 import { channelEndedMail, nameOf } from '../purchase/service-mails.ts';
 import { endSubscription } from '../purchase/service-renewal.ts';
@@ -32,7 +32,7 @@ export async function insertRenewal(
   at: Date,
 ): Promise<purchases.Purchase> {
   const { account_id, product, channel_plan_id } = subscription;
-  const { plan, period, price } = renewalOf(subscription);
+  const { plan, period, price, discount } = renewalOf(subscription);
   const card = subscription.card_id === null ? undefined : await selectCard(trx, subscription.card_id, provider.name);
   const { rule, evidence } = await vatOf(
     context,
@@ -61,6 +61,8 @@ export async function insertRenewal(
     card_id: card?.id ?? null,
     place_until: null,
     created_at: at,
+    discount_code_id: discount > 0 ? subscription.discount_code_id : null,
+    discount_cents: discount,
   });
 }
 
@@ -126,6 +128,7 @@ async function nextStep(
 async function collect(context: SellsContext, provider: PaymentProvider, purchase: purchases.Purchase): Promise<void> {
   const intent = await intentOf(context, provider, purchase);
   if (intent) await applyIntent(context, intent);
+  else await completeWithoutCard(context, purchase.id);
 }
 
 async function renew(

@@ -2,7 +2,7 @@ import type { BillingStop } from '../../accounts/session/service.ts';
 import type { SellsContext } from '../context.ts';
 import { lockBuyer } from '../purchase/repository.ts';
 import { closeOrders } from '../purchase/service-close.ts';
-import { billingStoppedMail, nameOf } from '../purchase/service-mails.ts';
+import { billingStoppedMail, nameOf, trialStoppedMail } from '../purchase/service-mails.ts';
 import { refundUnused } from '../purchase/service-refund.ts';
 import { endSubscription } from '../purchase/service-renewal.ts';
 import { creditNotesOf } from '../receipt/service-mail.ts';
@@ -25,8 +25,10 @@ export async function stopBillingOf(
       if (subscription.status === 'ended') continue;
       const cents = await refundUnused(trx, subscription, { reason, at });
       await endSubscription(trx, subscription.id, { endedAt: at, reason, at });
+      const name = nameOf(subscription);
+      const stopped = subscription.is_trial ? trialStoppedMail(name) : billingStoppedMail(name, cents);
       const files = await creditNotesOf(trx, subscription.id, at);
-      await mail.toMember(trx, accountId, { ...billingStoppedMail(nameOf(subscription), cents), files });
+      await mail.toMember(trx, accountId, { ...stopped, files });
     }
     await interruptMonths(trx, accountId, at);
   });

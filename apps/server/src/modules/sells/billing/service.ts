@@ -20,7 +20,8 @@ import { presentPurchase, presentSold } from '../purchase/presenter.ts';
 import * as purchases from '../purchase/repository.ts';
 import { selectCards } from '../purchase/repository-cards.ts';
 import { closeOrders } from '../purchase/service-close.ts';
-import { withdrawalMail } from '../purchase/service-mails.ts';
+import { nameOf, trialWithdrawnMail, withdrawalMail } from '../purchase/service-mails.ts';
+import { isTrialOffered } from '../purchase/service-offer.ts';
 import { refundPurchase, type Unused, unusedOf } from '../purchase/service-refund.ts';
 import { refusalOf } from '../purchase/service-terms.ts';
 import { receiptNumber, selectReceipts } from '../receipt/repository.ts';
@@ -34,7 +35,7 @@ import { renewalOf } from './service-terms.ts';
 
 export type Overview = ReplyOf<typeof listSubscriptions>;
 type View = Overview['results'][number];
-type Context = Pick<SellsContext, 'db' | 'clock' | 'provider' | 'environment'>;
+type Context = Pick<SellsContext, 'db' | 'clock' | 'provider' | 'environment' | 'secrets'>;
 
 /** The purchase with which the present contract was made, as long as one may withdraw from it: whatever periods it has had since. */
 function withdrawable(
@@ -109,6 +110,11 @@ function present(
     renewal_cents: renewal?.price ?? null,
     access_until: accessUntil(subscription).toISOString(),
     begins_at: subscription.begins_at?.toISOString() ?? null,
+    is_trial: subscription.is_trial,
+    discount:
+      renewal && renewal.discount > 0
+        ? { code: subscription.discount!.code, renewals: subscription.discount_left }
+        : null,
     withdrawal,
     card: cards.find((card) => card.id === subscription.card_id) ?? null,
     created_at: subscription.created_at.toISOString(),
@@ -157,7 +163,7 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
   const { db, clock, provider, environment } = context;
   const now = clock.now();
   const collector = await provider();
-  const [rows, own, cardRows, receipts, granted, months, recipient] = await Promise.all([
+  const [rows, own, cardRows, receipts, granted, months, recipient, trialOffered] = await Promise.all([
     repository.selectSubscriptions(db, accountId),
     purchases.selectLatestPurchases(db, accountId, LATEST_PURCHASES),
     selectCards(db, accountId, collector?.name ?? null),
@@ -165,6 +171,7 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
     repository.selectGranted(db, accountId, now),
     selectOpenMonths(db, accountId),
     selectRecipient(db, accountId),
+    isTrialOffered(context, db, accountId, now),
   ]);
   const free = freeTimeOf(months, now);
   const [audience, used, withdrawals] = await Promise.all([
@@ -196,6 +203,7 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
       gross_cents: receipt.gross,
       ...invoiceStateOf(receipt, environment, now),
     })),
+    trial_offered: trialOffered,
     invoices_always: recipient?.always ?? false,
     cards,
     granted: granted ? { plan: granted.plan, until: granted.until?.toISOString() ?? null } : null,
@@ -205,7 +213,15 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
 }
 
 const NOTHING: Omit<Overview, 'owner'> = {
-  ...{ results: [], purchases: [], receipts: [], cards: [], granted: null, invoices_always: false },
+  ...{
+    results: [],
+    purchases: [],
+    receipts: [],
+    cards: [],
+    granted: null,
+    invoices_always: false,
+    trial_offered: false,
+  },
   free: { days: 0, until: null },
 };
 
@@ -305,9 +321,11 @@ export function withdrawFrom(
     const cents = back ? await refundPurchase(trx, back.purchase, { cents: back.cents, reason: 'withdrawal', at }) : 0;
     await closeOrders(trx, { subscriptionId: subscription.id }, at);
     const { price_cents } = back?.purchase ?? contract;
-    const mail = withdrawalMail({ ...contract, price_cents }, cents, at);
+    const receipt = subscription.is_trial
+      ? trialWithdrawnMail(nameOf(contract), at)
+      : withdrawalMail({ ...contract, price_cents }, cents, at);
     const files = await creditNotesOf(trx, subscription.id, at);
-    await context.mail.toMember(trx, accountId, { ...mail, files });
+    await context.mail.toMember(trx, accountId, { ...receipt, files });
     return { status: 'ended', ended_at: at, end_reason: 'withdrawn', next_plan: null, next_period: null };
   });
 }

@@ -2,7 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { createGift, listGifts, redeemGift } from '@quotavera/contract/sells';
 import { MAX_CHANNEL_GIFTS } from '@quotavera/domain/limits';
-import { type ChannelGiftKind, type ChannelGiftTerms, periodEnd, validateChannelGift } from '@quotavera/domain/sells';
+import {
+  type ChannelGiftKind,
+  type ChannelGiftTerms,
+  periodEnd,
+  tidyCode,
+  validateChannelGift,
+} from '@quotavera/domain/sells';
 import { addDays, romeDay, romeDayEnd } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
@@ -24,8 +30,6 @@ const CODE_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 10;
 
 const makeCode = () => Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('');
-/** Returns a code as it is stored, however it was typed. */
-const tidyCode = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 function stateOf(gift: repository.Gift, at: Date): GiftList['results'][number]['state'] {
   if (gift.closed_at) return 'closed';

@@ -13,6 +13,7 @@ import { applyIntent } from './service-apply.ts';
 import { applySetup, detachCard, forgetCustomer, tellProvider } from './service-card.ts';
 import { cancelPayment } from './service-close.ts';
 import { applyDispute } from './service-dispute.ts';
+import { applyKept } from './service-keep.ts';
 import { applyRefund, requestRefund, sendRefund } from './service-refund.ts';
 
 /** Asks the provider about payments of which nothing was heard: an event may be lost. */
@@ -34,7 +35,8 @@ async function applyEvent(context: SellsContext, from: PaymentProvider['name'], 
       return applyIntent(context, await provider.readIntent(id), providerEvent);
     case 'setup': {
       const setup = await provider.readSetup(id);
-      return setup ? void (await applySetup(context, provider.name, setup)) : undefined;
+      if (setup && !(await applyKept(context, setup, providerEvent))) await applySetup(context, provider.name, setup);
+      return;
     }
     case 'refund':
       return applyRefund(context, await provider.readRefund(id));
@@ -66,6 +68,11 @@ export async function reconcilePayments(context: SellsContext): Promise<number> 
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   const silent = await repository.selectSilent(db, provider.name, before(SILENT_MS), AT_A_TIME);
   await forEach(context, silent, async ({ intent_id }) => applyIntent(context, await provider.readIntent(intent_id)));
+  const setups = await repository.selectSilentSetups(db, provider.name, before(SILENT_MS), AT_A_TIME);
+  await forEach(context, setups, async (id) => {
+    const setup = await provider.readSetup(id);
+    if (setup) await applyKept(context, setup);
+  });
   const pending = await selectPendingParts(db, provider.name, AT_A_TIME);
   await forEach(context, pending, async (reference) => applyRefund(context, await provider.readRefund(reference)));
   const unsent = await selectUnsentParts(db, provider.name, before(UNSENT_MS), AT_A_TIME);

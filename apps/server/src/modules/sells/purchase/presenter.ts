@@ -6,7 +6,7 @@ import type { SoldChannel } from '../channel/repository-sold.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import type { Purchase } from './repository.ts';
 import type { Checkout } from './service-create.ts';
-import { lengthOf, planPrice } from './service-terms.ts';
+import { lengthOf, renewalPrice } from './service-terms.ts';
 
 export function presentSold(channel: SoldChannel | null): ReplyOf<typeof readPurchase>['channel'] {
   if (!channel) return null;
@@ -41,7 +41,10 @@ export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof r
     vat_cents: splitVat(purchase.price_cents, { rateBp: purchase.vat_rate_bp }).vat,
     period_start: start.toISOString(),
     period_end: end.toISOString(),
-    renewal_cents: plan && period ? planPrice({ plan, period }) : purchase.price_cents,
+    renewal_cents: renewalPrice(purchase),
+    discount: purchase.discount
+      ? { code: purchase.discount.code, cents: purchase.discount_cents, renewals: purchase.discount.left }
+      : null,
     place_until: purchase.place_until?.toISOString() ?? null,
     created_at: purchase.created_at.toISOString(),
     paid_at: purchase.paid_at?.toISOString() ?? null,

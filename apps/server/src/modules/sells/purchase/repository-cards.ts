@@ -83,6 +83,17 @@ export async function markRemoved(
     .executeTakeFirst();
 }
 
+/** Whether a running subscription is charged to a card. */
+export async function paysForSomething(trx: Trx, id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('subscription')
+    .select('id')
+    .where('card_id', '=', id)
+    .where('status', '<>', 'ended')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Moves charges from a card to another, or to none: subscriptions, and renewals whose payment isn't made yet. */
 export async function moveCharges(trx: Trx, from: number, to: number | null): Promise<void> {
   await sql`update subscription set card_id = ${to} where card_id = ${from} and status <> 'ended'`.execute(trx);

@@ -3,6 +3,7 @@ import type { BillingPeriod, PaymentStatus, PurchaseKind, SoldProduct } from '@q
 import { sql } from 'kysely';
 import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
 import { type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
+import { purchaseDiscount, type SoldDiscount } from '../discount/repository-sold.ts';
 
 const PURCHASE_COLUMNS = [
   'id',
@@ -26,6 +27,7 @@ const PURCHASE_COLUMNS = [
   'immediate_start',
   'provider',
   'intent_id',
+  'setup_id',
   'card_id',
   'place_until',
   'next_attempt_at',
@@ -37,6 +39,8 @@ const PURCHASE_COLUMNS = [
   'period_end',
   'refunded_cents',
   'share_released_at',
+  'discount_code_id',
+  'discount_cents',
 ] as const;
 
 export interface Purchase extends ColumnsOf<'purchase', (typeof PURCHASE_COLUMNS)[number]> {
@@ -46,12 +50,14 @@ export interface Purchase extends ColumnsOf<'purchase', (typeof PURCHASE_COLUMNS
   period: BillingPeriod | null;
   /** The channel that was bought, where it is one. */
   channel: SoldChannel | null;
+  /** The code that made it cheaper, and how many renewals after it the code makes cheaper too. */
+  discount: (SoldDiscount & { left: number }) | null;
   status: PaymentStatus;
   /** Where the buyer says that they live; null where nobody asked. */
   billing_country: string | null;
 }
 
-const COLUMNS = sql`${columns('purchase', PURCHASE_COLUMNS)}, ${soldChannel('purchase')} as channel`;
+const COLUMNS = sql`${columns('purchase', PURCHASE_COLUMNS)}, ${soldChannel('purchase')} as channel, ${purchaseDiscount} as discount`;
 const OPEN = sql`status in ('requires_payment_method', 'requires_action', 'processing')`;
 
 const BUYER_COLUMNS = [
@@ -113,17 +119,18 @@ export type NewPurchase = Pick<
   | 'card_id'
   | 'place_until'
   | 'created_at'
->;
+> &
+  Partial<Pick<Purchase, 'discount_code_id' | 'discount_cents'>>;
 
 export async function insertPurchase(trx: Trx, purchase: NewPurchase): Promise<Purchase> {
   const { rows } = await sql<Purchase>`
     insert into purchase (public_id, account_id, kind, product, plan, period, channel_plan_id, subscription_id, status, price_cents,
       carried_cents, unused_cents, card_cents, vat_country, vat_rate_bp, billing_country, share_bp, provider, card_id,
-      place_until, created_at, updated_at)
+      place_until, created_at, updated_at, discount_code_id, discount_cents)
     values (${purchase.public_id}, ${purchase.account_id}, ${purchase.kind}, ${purchase.product}, ${purchase.plan}, ${purchase.period}, ${purchase.channel_plan_id},
       ${purchase.subscription_id}, 'requires_payment_method', ${purchase.price_cents}, ${purchase.carried_cents}, ${purchase.unused_cents}, ${purchase.card_cents},
       ${purchase.vat_country}, ${purchase.vat_rate_bp}, ${purchase.billing_country}, ${purchase.share_bp}, ${purchase.provider}, ${purchase.card_id}, ${purchase.place_until},
-      ${purchase.created_at}, ${purchase.created_at})
+      ${purchase.created_at}, ${purchase.created_at}, ${purchase.discount_code_id ?? null}, ${purchase.discount_cents ?? 0})
     returning ${COLUMNS}`.execute(trx);
   return rows[0]!;
 }
@@ -165,17 +172,28 @@ export async function selectLatestPurchases(db: Db, accountId: number, limit: nu
   return rows;
 }
 
-export async function lockPurchase(trx: Trx, by: { id: number } | { intentId: string }): Promise<Purchase | undefined> {
-  const where = 'id' in by ? sql`id = ${by.id}` : sql`intent_id = ${by.intentId}`;
+/** A purchase by its id, its payment at the provider, or the confirmation of its card there. */
+export type PurchaseKey = { id: number } | { intentId: string } | { setupId: string };
+
+export async function lockPurchase(trx: Trx, by: PurchaseKey): Promise<Purchase | undefined> {
+  const where =
+    'id' in by
+      ? sql`id = ${by.id}`
+      : 'intentId' in by
+        ? sql`intent_id = ${by.intentId}`
+        : sql`setup_id = ${by.setupId}`;
   const { rows } = await sql<Purchase>`select ${COLUMNS} from purchase where ${where} for update`.execute(trx);
   return rows[0];
 }
 
-export async function selectBuyerOf(db: Db, by: { id: number } | { intentId: string }): Promise<number | undefined> {
+export async function selectBuyerOf(db: Db, by: PurchaseKey): Promise<number | undefined> {
   const row = await db
     .selectFrom('purchase')
     .select('account_id')
-    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('intent_id', '=', by.intentId)))
+    .where((eb) => {
+      if ('id' in by) return eb('id', '=', by.id);
+      return 'intentId' in by ? eb('intent_id', '=', by.intentId) : eb('setup_id', '=', by.setupId);
+    })
     .executeTakeFirst();
   return row?.account_id;
 }
@@ -225,6 +243,7 @@ export type PurchaseChange = Partial<{
   carried_cents: number;
   unused_cents: number;
   intent_id: string;
+  setup_id: string;
   failure: string | null;
   card_id: number | null;
   subscription_id: number;
@@ -241,6 +260,8 @@ export type PurchaseChange = Partial<{
   refunded_cents: number;
   next_attempt_at: Date | null;
   share_released_at: Date;
+  discount_code_id: number | null;
+  discount_cents: number;
 }>;
 
 export async function updatePurchase(db: Db, id: number, change: PurchaseChange, at: Date): Promise<void> {
@@ -264,6 +285,15 @@ export async function selectSilent(
     db,
   );
   return rows;
+}
+
+/** Placed orders that wait for their card to be kept although nothing was heard of it since a moment: the confirmations of their cards. */
+export async function selectSilentSetups(db: Db, provider: string, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ setup_id: string }>`
+    select setup_id from purchase
+    where ${OPEN} and setup_id is not null and ordered_at is not null and provider = ${provider} and updated_at < ${before}
+    order by updated_at limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ setup_id }) => setup_id);
 }
 
 /** Whether the event is new. */

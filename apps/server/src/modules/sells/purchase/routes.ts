@@ -1,14 +1,20 @@
 import * as calls from '@quotavera/contract/sells';
 import type { Member } from '@quotavera/domain/access';
+import { tidyCode } from '@quotavera/domain/sells';
+import { HOUR_S } from '@quotavera/domain/time';
+import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { SellsContext } from '../context.ts';
 import { presentCheckout, presentPurchase } from './presenter.ts';
 import { createPurchase } from './service-create.ts';
 import { placeOrder, readOwnPurchase } from './service-order.ts';
-import type { Order } from './service-terms.ts';
+import type { Order, PlanOrder } from './service-terms.ts';
 
-export function purchaseRoutes(context: SellsContext): Route[] {
+/** A member may try so many codes that there are not: enough to mistype one, too few to find one. */
+const CODES = { points: 10, seconds: HOUR_S };
+
+export function purchaseRoutes(context: SellsContext & Pick<ServerContext, 'limits'>): Route[] {
   const { clock } = context;
   async function bought(viewer: Member, order: Order) {
     const provider = await context.provider();
@@ -16,6 +22,16 @@ export function purchaseRoutes(context: SellsContext): Route[] {
     return isFailure(checkout)
       ? checkout
       : presentCheckout(checkout, { provider: provider!, oss: context.environment.VAT_OSS }, clock.now());
+  }
+  /** An order with a code that was typed: only a code that there isn't counts against guessing. */
+  async function boughtWithCode(viewer: Member, { code, ...order }: Omit<PlanOrder, 'code'> & { code: string }) {
+    const account = String(viewer.accountId);
+    const wait = await context.limits.take('discount-code', account, CODES);
+    if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
+    const answer = await bought(viewer, { ...order, code: { code: tidyCode(code) } });
+    const isUnknown = isFailure(answer) && answer.error.code === 'code_unknown';
+    if (!isUnknown) await context.limits.giveBack('discount-code', account);
+    return answer;
   }
   return [
     route(calls.paymentConfig, async () => {
@@ -27,7 +43,9 @@ export function purchaseRoutes(context: SellsContext): Route[] {
       };
     }),
     route(calls.createPaymentIntent, ({ viewer, body }) => {
-      return 'channel_plan' in body ? bought(viewer, { channelPlanId: body.channel_plan }) : bought(viewer, body);
+      if ('channel_plan' in body) return bought(viewer, { channelPlanId: body.channel_plan });
+      const { code, ...order } = body;
+      return code === null ? bought(viewer, order) : boughtWithCode(viewer, { ...order, code });
     }),
     route(calls.subscribe, ({ viewer, body }) => bought(viewer, { channelPlanId: body.channel_plan })),
     route(calls.updatePaymentIntent, async ({ viewer, body }) => {

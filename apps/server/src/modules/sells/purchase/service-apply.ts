@@ -1,4 +1,5 @@
 import {
+  beginsByKeepingCard,
   chargeEntries,
   feeEntries,
   isOpenPayment,
@@ -11,17 +12,19 @@ import type { Trx } from '../../../platform/database/index.ts';
 import { post } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
 import { invoicePurchase } from '../invoice/service-issue.ts';
-import type { ProviderEvent, ProviderIntent } from '../provider/provider.ts';
+import type { ProviderCard, ProviderEvent, ProviderIntent } from '../provider/provider.ts';
 import { insertReceipt } from '../receipt/repository.ts';
 import { receiptOf } from '../receipt/service-mail.ts';
 import { noteFirstPlan } from '../referral/service.ts';
 import { applyAccess } from '../subscription/service-access.ts';
 import * as repository from './repository.ts';
+import { paysForSomething } from './repository-cards.ts';
 import { insertFunding } from './repository-funding.ts';
 import { begin } from './service-begin.ts';
-import { keepCard } from './service-card.ts';
+import { giveUpCard, keepCard } from './service-card.ts';
 import { lockWithBuyer } from './service-lock.ts';
-import { nameOf, orderMail, renewalMail } from './service-mails.ts';
+import { nameOf, orderMail, renewalMail, trialMail } from './service-mails.ts';
+import { claimOffer } from './service-offer.ts';
 import { brokenPromise, superfluousFor } from './service-promise.ts';
 import { refundPurchase, saleOf, seriesOf, vatRuleOf, yearOf } from './service-refund.ts';
 import { extend, failRenewal, type StartedPeriod, type Superfluous } from './service-renewal.ts';
@@ -99,6 +102,7 @@ async function withVat(
 
 /** Begins what was paid for, as far as it was ordered in time and still holds. */
 async function start(
+  context: SellsContext,
   trx: Trx,
   purchase: repository.Purchase,
   { buyer, cardId, at }: { buyer: repository.Buyer; cardId: number | null; at: Date },
@@ -106,8 +110,11 @@ async function start(
   if (!isOpenPayment(purchase.status)) return { superfluous: 'too_late' };
   if (repository.isStopped(buyer, at)) return { superfluous: buyer.is_closed ? 'closing' : 'exclusion' };
   if (purchase.kind === 'renewal') return extend(trx, purchase, cardId, at);
-  const broken = await brokenPromise(trx, purchase, { since: purchase.ordered_at ?? purchase.created_at, at });
-  return broken ? { superfluous: superfluousFor(broken) } : begin(trx, purchase, cardId, at);
+  const from = purchase.ordered_at ?? purchase.created_at;
+  const broken =
+    (await brokenPromise(context, trx, purchase, { from, at })) ?? (await claimOffer(context, trx, purchase, at));
+  if (!broken) return begin(trx, purchase, cardId, at);
+  return { superfluous: superfluousFor(broken), failure: broken.error.code };
 }
 
 /**
@@ -121,7 +128,10 @@ async function sendHome(
   buyer: repository.Buyer,
   { reason, cardId, at }: { reason: RefundReason; cardId: number | null; at: Date },
 ): Promise<void> {
-  const charged = { price_cents: purchase.card_cents, carried_cents: 0, unused_cents: 0 };
+  const charged = {
+    ...{ price_cents: purchase.card_cents, carried_cents: 0, unused_cents: 0 },
+    ...{ discount_code_id: null, discount_cents: 0 },
+  };
   await repository.updatePurchase(trx, purchase.id, { ...charged, ...paidAt(at), card_id: cardId }, at);
   const paid = (await repository.lockPurchase(trx, { id: purchase.id }))!;
   await bookCharge(context, trx, paid, buyer, at);
@@ -131,25 +141,31 @@ async function sendHome(
 const paidAt = (at: Date) =>
   ({ status: 'succeeded', failure: null, paid_at: at, place_until: null, next_attempt_at: null }) as const;
 
-/** Books a payment that succeeded, and gives what it was for. */
-async function complete(
+/** Books a payment that succeeded, and gives what it was for; a price of 0 cents has nothing to book. `card` is the card that paid or was kept. */
+export async function complete(
   context: SellsContext,
   trx: Trx,
   requested: repository.Purchase,
-  intent: ProviderIntent | null,
+  card: ProviderCard | null,
   at: Date,
 ): Promise<void> {
   const buyer = (await repository.lockBuyer(trx, requested.account_id))!;
-  const purchase = await withVat(context, trx, requested, intent?.card?.country ?? null, at);
-  const cardId = intent?.card
-    ? await keepCard(trx, { accountId: purchase.account_id, provider: purchase.provider, at }, intent.card)
+  const purchase = await withVat(context, trx, requested, card?.country ?? null, at);
+  const cardId = card
+    ? await keepCard(trx, { accountId: purchase.account_id, provider: purchase.provider, at }, card)
     : null;
-  const outcome = await start(trx, purchase, { buyer, cardId, at });
+  const outcome = await start(context, trx, purchase, { buyer, cardId, at });
   if ('superfluous' in outcome) {
-    if (purchase.card_cents === 0) return repository.updatePurchase(trx, purchase.id, { status: 'canceled' }, at);
+    if (purchase.card_cents === 0) {
+      // A card that was given for what doesn't begin isn't kept.
+      if (cardId !== null && !(await paysForSomething(trx, cardId)))
+        await giveUpCard(trx, cardId, { instead: null, at });
+      const closed = { status: 'canceled', failure: outcome.failure ?? null } as const;
+      return repository.updatePurchase(trx, purchase.id, closed, at);
+    }
     return sendHome(context, trx, purchase, buyer, { reason: outcome.superfluous, cardId, at });
   }
-  await bookCharge(context, trx, purchase, buyer, at);
+  if (purchase.price_cents > 0) await bookCharge(context, trx, purchase, buyer, at);
   const { id: subscription_id, start: period_start, end: period_end } = outcome;
   await repository.updatePurchase(
     trx,
@@ -158,11 +174,12 @@ async function complete(
     at,
   );
   await applyAccess(trx, subscription_id, at);
-  if (purchase.product === 'plan' && purchase.kind === 'first') await noteFirstPlan(trx, purchase.id, at);
-  const receipt = purchase.kind === 'renewal' ? renewalMail : orderMail;
+  if (purchase.product === 'plan' && purchase.card_cents > 0) await noteFirstPlan(trx, purchase.id, at);
   const files = await receiptOf(trx, purchase.id);
-  await context.mail.toMember(trx, purchase.account_id, { ...receipt(purchase, period_end), files });
+  await context.mail.toMember(trx, purchase.account_id, { ...MAILS[purchase.kind](purchase, period_end), files });
 }
+
+const MAILS = { first: orderMail, change: orderMail, renewal: renewalMail, trial: trialMail } as const;
 
 /** Whether the event is new; it is recorded in the transaction that applies it. */
 export function recordEvent(
@@ -188,7 +205,7 @@ export async function applyIntent(
       if (intent.status === 'succeeded') {
         if (intent.cents !== purchase.card_cents)
           throw new Error(`payment ${intent.id} has another amount than its purchase`);
-        await complete(context, trx, purchase, intent, at);
+        await complete(context, trx, purchase, intent.card, at);
       } else if (isOpenPayment(purchase.status)) {
         const isKnownStatus = (PAYMENT_STATUSES as readonly string[]).includes(intent.status);
         const status = isKnownStatus ? (intent.status as PaymentStatus) : purchase.status;
@@ -208,12 +225,13 @@ export async function applyIntent(
   });
 }
 
-/** A change that what is unused of the old plan pays whole. */
+/** A change that what is unused of the old plan pays whole, and what costs nothing and needs no card. */
 export async function completeWithoutCard(context: SellsContext, purchaseId: number): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     const purchase = await lockWithBuyer(trx, { id: purchaseId });
     if (!purchase || purchase.card_cents > 0 || !isOpenPayment(purchase.status)) return;
+    if (beginsByKeepingCard(purchase)) return;
     await complete(context, trx, purchase, null, at);
   });
 }

@@ -7,18 +7,38 @@ import { carryOver, unusedOf } from './service-refund.ts';
 import type { StartedPeriod } from './service-renewal.ts';
 import { lengthOf } from './service-terms.ts';
 
+/** The code of an order, and how many renewals it still makes cheaper. */
+const discountOf = ({ discount_code_id, discount }: repository.Purchase) => ({
+  discount_code_id,
+  discount_left: discount?.left ?? 0,
+});
+
 /**
  * The first period of what was ordered. It begins with the payment where that was asked for; otherwise when nobody can withdraw any more. A change
- * takes the place of what runs.
+ * takes the place of what runs, also of a trial, of which nothing is carried over.
  */
 function termsFrom(purchase: repository.Purchase, at: Date) {
   const { kind, immediate_start, ordered_at, created_at, price_cents } = purchase;
+  if (kind === 'trial') {
+    const end = periodEnd(at, lengthOf(purchase), 1);
+    // The first paid period is counted from the trial's end.
+    const period = { anchor_at: end, period_number: 0, period_start: at, period_end: end };
+    return { start: at, end, ...period, price_cents, begins_at: null, is_trial: true, ...discountOf(purchase) };
+  }
   const later = withdrawalEnds(ordered_at ?? created_at);
   const waits = kind === 'first' && !immediate_start && later > at;
   const start = waits ? later : at;
   const end = periodEnd(start, lengthOf(purchase), 1);
   const period = { anchor_at: start, period_number: 1, period_start: start, period_end: end };
-  return { start, end, ...period, price_cents, begins_at: waits ? start : null };
+  return {
+    start,
+    end,
+    ...period,
+    price_cents,
+    begins_at: waits ? start : null,
+    is_trial: false,
+    ...discountOf(purchase),
+  };
 }
 
 /** The plan begins, or takes the place of the one before. */
@@ -33,7 +53,7 @@ async function startPlan(
   const { start, end, ...terms } = termsFrom(purchase, at);
   // The unused days of a free month wait for a renewal.
   if (terms.begins_at === null) await interruptMonths(trx, purchase.account_id, at);
-  if (purchase.kind === 'first') {
+  if (purchase.kind !== 'change') {
     const id = await subscriptions.insertSubscription(trx, {
       account_id: purchase.account_id,
       product: 'plan',

@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Member } from '@quotavera/domain/access';
-import { divide } from '@quotavera/domain/sells';
+import { beginsByKeepingCard, divide } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import type { SellsContext } from '../context.ts';
-import { type PaymentProvider, type ProviderIntent, ProviderUnavailable } from '../provider/provider.ts';
+import {
+  type PaymentProvider,
+  type ProviderIntent,
+  type ProviderSetup,
+  ProviderUnavailable,
+} from '../provider/provider.ts';
 import * as repository from './repository.ts';
 import * as cards from './repository-cards.ts';
 import { selectVatEvidence } from './repository-vat.ts';
 import { applyIntent } from './service-apply.ts';
+import { orderTerms } from './service-offer.ts';
 import { brokenPromise, mustStartAtOnce } from './service-promise.ts';
-import { type Order, placeFor, refusalOf, type Terms, termsOf } from './service-terms.ts';
+import { type Order, placeFor, refusalOf, type Terms } from './service-terms.ts';
 import { vatOf } from './service-vat.ts';
 
 export interface Checkout {
   purchase: repository.Purchase;
-  /** The secret is null where what is unused of the old plan pays for everything. */
+  /** The secret of the payment, or of the card to be kept; null where what is unused of the old plan pays for everything. */
   clientSecret: string | null;
   /** The country that was stated with the latest order; null where none was. */
   statedCountry: string | null;
@@ -27,12 +33,20 @@ export interface Checkout {
 }
 
 /** Whether an open purchase is for the same, and what it promised holds. */
-async function isSame(trx: Trx, open: repository.Purchase, terms: Terms, at: Date): Promise<boolean> {
+async function isSame(
+  context: SellsContext,
+  trx: Trx,
+  open: repository.Purchase,
+  terms: Terms,
+  at: Date,
+): Promise<boolean> {
   return (
     open.plan === terms.plan &&
     open.period === terms.period &&
     open.channel_plan_id === terms.channel_plan_id &&
-    (await brokenPromise(trx, open, { since: open.created_at, at })) === null
+    (open.kind === 'trial') === (terms.kind === 'trial') &&
+    open.discount_code_id === (terms.discount?.codeId ?? null) &&
+    (await brokenPromise(context, trx, open, { from: open.created_at, at })) === null
   );
 }
 
@@ -59,12 +73,12 @@ async function prepare(
   const buyer = await repository.lockBuyer(trx, accountId);
   if (!buyer || buyer.is_closed) return fail('account_closed');
   if (!buyer.is_email_confirmed) return fail('email_unconfirmed');
-  const terms = await termsOf(trx, accountId, order, at);
+  const terms = await orderTerms(context, trx, accountId, order, { at });
   if (isFailure(terms)) return terms;
   await repository.cancelElsewhere(trx, accountId, provider.name, at);
   const open = await repository.selectOpenPurchase(trx, accountId, terms.rivals);
   const payment = divide(terms.price, terms.unused_cents);
-  const again = open !== undefined && (await isSame(trx, open, terms, at));
+  const again = open !== undefined && (await isSame(context, trx, open, terms, at));
   if (open?.status === 'processing') return again ? open : fail('payment_processing');
   const placeUntil = await placeFor(trx, terms, open, at);
   if (isFailure(placeUntil)) return placeUntil;
@@ -96,6 +110,8 @@ async function prepare(
     card_id: null,
     place_until: placeUntil,
     created_at: at,
+    discount_code_id: terms.discount?.codeId ?? null,
+    discount_cents: terms.discount?.cents ?? 0,
   });
 }
 
@@ -157,6 +173,20 @@ export async function intentOf(
   return intent;
 }
 
+/** The card that is kept for an order which costs nothing: its confirmation is made now, or was by an earlier request. */
+async function setupOf(
+  context: SellsContext,
+  provider: PaymentProvider,
+  purchase: repository.Purchase,
+): Promise<ProviderSetup | null> {
+  if (!beginsByKeepingCard(purchase)) return null;
+  const earlier = purchase.setup_id === null ? null : await provider.readSetup(purchase.setup_id);
+  if (earlier) return earlier;
+  const setup = await provider.createSetup(await customerOf(context, provider, purchase.account_id));
+  await repository.updatePurchase(context.db, purchase.id, { setup_id: setup.id }, context.clock.now());
+  return setup;
+}
+
 /**
  * Prepares a purchase and its payment. Asked again for the same, it answers the same purchase: two tabs, a reload and a double click lead
  * to one payment. Another plan cancels what was prepared before, so that nobody pays a price that another tab changed.
@@ -169,10 +199,10 @@ export async function createPurchase(context: SellsContext, viewer: Member, orde
   try {
     const purchase = await prepareAfterOthers(context, viewer.accountId, order, provider);
     if (isFailure(purchase)) return purchase;
-    const intent = await intentOf(context, provider, purchase);
+    const confirmed = (await setupOf(context, provider, purchase)) ?? (await intentOf(context, provider, purchase));
     const { stated } = await selectVatEvidence(context.db, viewer.accountId);
     const startsAtOnce = await mustStartAtOnce(context.db, purchase, context.clock.now());
-    return { purchase, clientSecret: intent?.clientSecret ?? null, statedCountry: stated, startsAtOnce };
+    return { purchase, clientSecret: confirmed?.clientSecret ?? null, statedCountry: stated, startsAtOnce };
   } catch (error) {
     if (error instanceof ProviderUnavailable) return fail('payment_unavailable', { retryAfterSeconds: 5 });
     throw error;

@@ -1,9 +1,11 @@
-import { withdrawalEnds } from '@quotavera/domain/sells';
+import type { PaidPlan } from '@quotavera/domain/access';
+import { type BillingPeriod, TRIAL_DAYS, withdrawalEnds } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import type { Language } from '@quotavera/i18n';
 import { type Phrase, sayOf, textsOf } from '@quotavera/i18n/server';
 import type { MailInput } from '../../../platform/mail/index.ts';
 import type { Purchase } from './repository.ts';
+import { planPrice, renewalPrice } from './service-terms.ts';
 
 /** Mails about what somebody bought lead to this page. */
 const page = '/subscriptions';
@@ -30,11 +32,54 @@ export function orderMail(purchase: Purchase, end: Date): MailInput {
     start: startWords(purchase),
     withdrawal: withdrawalEnds(purchase.ordered_at ?? purchase.created_at),
   };
-  if (!channel) return { kind: 'plan_bought', values: { plan: nameOf(purchase), ...terms }, page };
+  if (!channel) {
+    const values = { plan: nameOf(purchase), ...terms, renewal: renewalPrice(purchase) };
+    if (!purchase.discount) return { kind: 'plan_bought', values, page };
+    const { discount, discount_cents: off } = purchase;
+    const full = price + off;
+    const cheaper = (language: Language) =>
+      sayOf(language, 'sells-billing')(discount.left > 0 ? 'discount.more' : 'discount.once', {
+        renewals: discount.left,
+        full,
+      });
+    return { kind: 'plan_discounted', values: { ...values, code: discount.code, full, cheaper }, page };
+  }
   const { name, plan, tipster, days, statedTips } = channel;
   const stated =
     statedTips > 0 ? String(statedTips) : (language: Language) => textsOf(language, 'sells-billing').noneStated;
   return { kind: 'channel_bought', values: { plan, channel: name, tipster, days, stated, ...terms }, page };
+}
+
+/** Says how long a plan's period is: "1 mese". */
+const lengthWords = (period: BillingPeriod) => (language: Language) =>
+  textsOf(language, 'sells-billing').receipt[period];
+
+/** The confirmation of a trial: when it ends, what is charged then, and how to pay nothing. */
+export function trialMail(purchase: Purchase, end: Date): MailInput {
+  const plan = purchase.plan!;
+  const period = purchase.period!;
+  const values = {
+    plan: nameOf(purchase),
+    days: TRIAL_DAYS,
+    until: end,
+    price: planPrice({ plan, period }),
+    period: lengthWords(period),
+    start: startWords(purchase),
+    withdrawal: withdrawalEnds(purchase.ordered_at ?? purchase.created_at),
+  };
+  return { kind: 'trial_started', values, page };
+}
+
+/** A trial ends in two days: what is charged then, and how to cancel. */
+export function trialAheadMail(renewal: { plan: PaidPlan; period: BillingPeriod; price: number; at: Date }): MailInput {
+  const { plan, period, price, at } = renewal;
+  const values = { plan: PLAN_PRICES[plan].name, period: lengthWords(period), price, at };
+  return { kind: 'trial_ahead', values, page };
+}
+
+/** The receipt of a withdrawal from a contract of which nothing was charged yet. */
+export function trialWithdrawnMail(plan: string, at: Date): MailInput {
+  return { kind: 'trial_withdrawn', values: { plan, when: at }, page };
 }
 
 /** The receipt of a withdrawal, with its day and time (Codice del Consumo, art. 54-bis). */
@@ -111,6 +156,11 @@ export function channelStoppedMail(name: string, refund: number): MailInput {
 /** A channel doesn't renew, because its reader has no plan any more that it needs. */
 export function channelEndedMail(name: string): MailInput {
   return { kind: 'channel_ended', values: { plan: name }, page };
+}
+
+/** A trial ended at once because the reader excluded himself or closed the account. */
+export function trialStoppedMail(plan: string): MailInput {
+  return { kind: 'trial_stopped', values: { plan }, page };
 }
 
 /** Billing stopped because the reader excluded himself or closed the account. */

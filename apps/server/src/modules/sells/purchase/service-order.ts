@@ -31,7 +31,7 @@ export async function placeOrder(
     if (!immediateStart && (await mustStartAtOnce(trx, purchase, at))) {
       return fail('validation', { fields: { immediate_start: 'required' } });
     }
-    if (await brokenPromise(trx, purchase, { since: purchase.created_at, at })) {
+    if (await brokenPromise(context, trx, purchase, { from: purchase.created_at, at })) {
       await closeOrder(trx, purchase, at);
       return null;
     }

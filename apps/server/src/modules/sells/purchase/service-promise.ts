@@ -2,23 +2,31 @@ import { CHECKOUT_MS, type RefundReason } from '@quotavera/domain/sells';
 import { DAY_MS } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import type { SellsContext } from '../context.ts';
 import { selectHasWithdrawn } from '../subscription/repository.ts';
 import type { Purchase } from './repository.ts';
-import { placeFor, termsOf } from './service-terms.ts';
+import { orderTerms } from './service-offer.ts';
+import { placeFor } from './service-terms.ts';
 
 /**
  * An order promises its price, and what is carried over from the old plan, for the length of a checkout; afterwards both have to be what they would
  * be now. Returns why it holds no more: another plan or none is running, its cents went elsewhere, the channel is closed or full. Call it under the buyer's lock.
  */
 export async function brokenPromise(
+  { secrets }: Pick<SellsContext, 'secrets'>,
   trx: Trx,
   purchase: Purchase,
-  { since, at }: { since: Date; at: Date },
+  { from, at }: { from: Date; at: Date },
 ): Promise<Failure | null> {
-  const isPromised = at.getTime() - since.getTime() < CHECKOUT_MS;
+  const isPromised = at.getTime() - from.getTime() < CHECKOUT_MS;
   const { plan, period, channel_plan_id: channelPlanId } = purchase;
-  const order = channelPlanId === null ? { plan: plan!, period: period! } : { channelPlanId };
-  const terms = await termsOf(trx, purchase.account_id, order, at, isPromised ? purchase.created_at : at);
+  const code = purchase.discount_code_id === null ? undefined : { id: purchase.discount_code_id };
+  const order =
+    channelPlanId === null
+      ? { plan: plan!, period: period!, trial: purchase.kind === 'trial', code }
+      : { channelPlanId };
+  const since = isPromised ? purchase.created_at : at;
+  const terms = await orderTerms({ secrets }, trx, purchase.account_id, order, { at, since });
   if (isFailure(terms)) return terms;
   const holds =
     terms.kind === purchase.kind &&
@@ -34,8 +42,8 @@ export async function brokenPromise(
 const REMEMBERED_MS = 365 * DAY_MS;
 
 /**
- * Whether an order can only begin at once, so that a withdrawal pays back what isn't used: a change, which takes the place of what runs, and what
- * its reader has withdrawn from within a year.
+ * Whether an order can only begin at once, so that a withdrawal pays back what isn't used: a change, which takes the place of what runs, a trial, and
+ * what its reader has withdrawn from within a year.
  */
 export async function mustStartAtOnce(
   db: Db,
@@ -43,7 +51,7 @@ export async function mustStartAtOnce(
   at: Date,
 ): Promise<boolean> {
   const since = new Date(at.getTime() - REMEMBERED_MS);
-  return kind === 'change' || selectHasWithdrawn(db, account_id, { plan, channelPlanId }, since);
+  return kind === 'change' || kind === 'trial' || selectHasWithdrawn(db, account_id, { plan, channelPlanId }, since);
 }
 
 /** Why a payment for a broken promise is refunded. */

@@ -18,6 +18,8 @@ export interface StartedPeriod {
 /** A payment whose product isn't wanted any more is refunded for this reason. */
 export interface Superfluous {
   superfluous: RefundReason;
+  /** The code of what the order was refused for, where its reader learns it. */
+  failure?: string;
 }
 
 /**
@@ -63,6 +65,8 @@ export async function extend(
     next_plan: null,
     next_period: null,
     renewal_announced_at: null,
+    is_trial: false,
+    discount_left: purchase.discount?.left ?? 0,
     ...(cardId === null ? {} : { card_id: cardId }),
   });
   return { id: running.id, start, end };

@@ -1,9 +1,18 @@
 import { decide, type Member, type PaidPlan } from '@quotavera/domain/access';
-import { type BillingPeriod, CHECKOUT_MS, changeOf, PERIOD_LENGTH, type PeriodLength } from '@quotavera/domain/sells';
+import {
+  type BillingPeriod,
+  CHECKOUT_MS,
+  changeOf,
+  discountedPrice,
+  PERIOD_LENGTH,
+  type PeriodLength,
+  TRIAL_DAYS,
+} from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { hasFreePlace, lockPlan, selectOffer } from '../channel/repository.ts';
+import type { CodeKey } from '../discount/repository.ts';
 import { lockChannelSubscription, lockPlanSubscription } from '../subscription/repository.ts';
 import type * as repository from './repository.ts';
 import { unusedOf } from './service-refund.ts';
@@ -12,6 +21,10 @@ import { unusedOf } from './service-refund.ts';
 export interface PlanOrder {
   plan: PaidPlan;
   period: BillingPeriod;
+  /** The plan is tried for nothing first. */
+  trial?: boolean | undefined;
+  /** A code makes it cheaper. */
+  code?: CodeKey | undefined;
 }
 /** A plan of a tipster's channel. */
 interface ChannelOrder {
@@ -24,8 +37,20 @@ export function planPrice({ plan, period }: PlanOrder): number {
   return period === 'year' ? PLAN_PRICES[plan].yearly : PLAN_PRICES[plan].monthly;
 }
 
+/** What the first renewal after a purchase costs, in cents, as far as it is known today. */
+export function renewalPrice({ plan, period, price_cents, discount }: repository.Purchase): number {
+  if (!plan || !period) return price_cents;
+  const full = planPrice({ plan, period });
+  return discount && discount.left > 0 ? discountedPrice(full, discount) : full;
+}
+
 /** How long a payment lasts. */
-export function lengthOf({ period, channel }: Pick<repository.Purchase, 'period' | 'channel'>): PeriodLength {
+export function lengthOf({
+  kind,
+  period,
+  channel,
+}: Pick<repository.Purchase, 'kind' | 'period' | 'channel'>): PeriodLength {
+  if (kind === 'trial') return { days: TRIAL_DAYS };
   return channel ? { days: channel.days } : PERIOD_LENGTH[period!];
 }
 
@@ -35,8 +60,10 @@ export interface Terms
     repository.NewPurchase,
     'product' | 'plan' | 'period' | 'channel_plan_id' | 'subscription_id' | 'unused_cents' | 'share_bp'
   > {
-  kind: 'first' | 'change';
+  kind: 'first' | 'change' | 'trial';
   price: number;
+  /** The code that made the price lower, and by how much; missing where none did. */
+  discount?: { codeId: number; cents: number };
   /** The order takes the place of the account's open purchases of these: any plan, or any plan of a channel. */
   rivals: repository.OpenOf;
 }

@@ -42,7 +42,9 @@ export async function insertReferral(trx: Trx, purchaseId: number, at: Date): Pr
       coalesce(p.ordered_at, p.created_at) + ${WITHDRAWAL_DAYS} * interval '24 hours', ${at}
     from purchase p join account a on a.id = p.account_id cross join lateral (
       select inviter_days, invited_days from referral_terms where since <= a.created_at order by since desc, id desc limit 1) t
-    where p.id = ${purchaseId} and p.product = 'plan' and p.kind = 'first' and p.card_cents > 0
+    where p.id = ${purchaseId} and p.product = 'plan' and p.kind in ('first', 'renewal') and p.card_cents > 0
+      and not exists (select from purchase e where e.account_id = p.account_id and e.product = 'plan' and e.status = 'succeeded'
+        and e.card_cents > 0 and e.id <> p.id)
       and a.referred_by is not null and a.referred_by <> a.id and t.inviter_days + t.invited_days > 0
     on conflict do nothing`.execute(trx);
 }

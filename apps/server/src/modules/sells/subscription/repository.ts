@@ -3,6 +3,7 @@ import type { BillingPeriod, SoldProduct, SubscriptionStatus } from '@quotavera/
 import { sql } from 'kysely';
 import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
 import { NOTICED_PRICE, type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
+import { type SoldDiscount, subscriptionDiscount } from '../discount/repository-sold.ts';
 
 const SUBSCRIPTION_COLUMNS = [
   'id',
@@ -28,6 +29,9 @@ const SUBSCRIPTION_COLUMNS = [
   'end_reason',
   'gift_id',
   'begins_at',
+  'is_trial',
+  'discount_code_id',
+  'discount_left',
 ] as const;
 
 export interface Subscription extends ColumnsOf<'subscription', (typeof SUBSCRIPTION_COLUMNS)[number]> {
@@ -35,6 +39,8 @@ export interface Subscription extends ColumnsOf<'subscription', (typeof SUBSCRIP
   plan: PaidPlan | null;
   period: BillingPeriod | null;
   channel: SoldChannel | null;
+  /** The code with which the running terms were ordered. */
+  discount: SoldDiscount | null;
   /** The price of the channel's plan 30 days before the period's end, or its first price; null for a plan of ours. */
   noticed_cents: number | null;
   status: SubscriptionStatus;
@@ -45,7 +51,7 @@ export interface Subscription extends ColumnsOf<'subscription', (typeof SUBSCRIP
 }
 
 const COLUMNS = sql`${columns('subscription', SUBSCRIPTION_COLUMNS)}, ${soldChannel('subscription')} as channel,
-  ${NOTICED_PRICE} as noticed_cents`;
+  ${NOTICED_PRICE} as noticed_cents, ${subscriptionDiscount} as discount`;
 
 /** The account's running plan, locked. */
 export async function lockPlanSubscription(trx: Trx, accountId: number): Promise<Subscription | undefined> {
@@ -99,14 +105,21 @@ export type SubscriptionRow = Omit<
   | 'next_period'
   | 'gift_id'
   | 'begins_at'
-> & { begins_at?: Date | null };
+  | 'is_trial'
+  | 'discount'
+  | 'discount_code_id'
+  | 'discount_left'
+> &
+  Partial<Pick<Subscription, 'begins_at' | 'is_trial' | 'discount_code_id' | 'discount_left'>>;
 
 export async function insertSubscription(trx: Trx, row: SubscriptionRow): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into subscription (account_id, product, plan, period, channel_id, channel_plan_id, status, anchor_at, period_number,
-      period_start, period_end, price_cents, card_id, created_at, begins_at)
+      period_start, period_end, price_cents, card_id, created_at, begins_at, is_trial, discount_code_id,
+      discount_left)
     values (${row.account_id}, ${row.product}, ${row.plan}, ${row.period}, ${row.channel_id}, ${row.channel_plan_id}, 'active',
-      ${row.anchor_at}, ${row.period_number}, ${row.period_start}, ${row.period_end}, ${row.price_cents}, ${row.card_id}, ${row.created_at}, ${row.begins_at ?? null})
+      ${row.anchor_at}, ${row.period_number}, ${row.period_start}, ${row.period_end}, ${row.price_cents}, ${row.card_id}, ${row.created_at}, ${row.begins_at ?? null},
+      ${row.is_trial ?? false}, ${row.discount_code_id ?? null}, ${row.discount_left ?? 0})
     returning id`.execute(trx);
   return rows[0]!.id;
 }
@@ -128,6 +141,9 @@ export type SubscriptionChange = Partial<{
   ended_at: Date;
   end_reason: string;
   begins_at: Date | null;
+  is_trial: boolean;
+  discount_code_id: number | null;
+  discount_left: number;
 }>;
 
 export async function updateSubscription(trx: Trx, id: number, change: SubscriptionChange): Promise<void> {

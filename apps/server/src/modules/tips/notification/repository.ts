@@ -122,7 +122,7 @@ export async function notifyWithdrawal(trx: Trx, news: Omit<FollowerNews, 'type'
 
 export async function notifyAccount(
   trx: Trx,
-  news: { accountId: number; type: string; tip_id: number | null; tipster_id: number; data: object; at: Date },
+  news: { accountId: number; type: string; tip_id: number | null; tipster_id: number | null; data: object; at: Date },
 ): Promise<void> {
   await trx
     .insertInto('notification')

@@ -28,13 +28,13 @@ export type ReadTips = (viewer: Viewer, ids: readonly number[]) => Promise<reado
 /** Channel that tells an account's open streams of a notification of its own. */
 export const NOTIFICATION_CHANNEL = 'notification';
 
-/** Tells a reader of something that has to do with a tipster and with no tip, at once. */
+/** Tells a reader of something that has to do with no tip, at once: of a tipster, or of the reader's own plan. */
 export async function notifyReader(
   trx: Trx,
   news: {
     accountId: number;
     type: Item['type'];
-    tipster_id: number;
+    tipster_id: number | null;
     data: Item['data'];
     at: Date;
   },

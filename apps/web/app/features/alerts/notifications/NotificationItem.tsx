@@ -114,11 +114,21 @@ function Exit({ data: { share, odds, if_won, if_lost } }: { data: Notification['
   return Object.values(texts).includes('') ? null : words.exit(texts);
 }
 
+/** Says when a trial's first charge comes, and how much it is. */
+function TrialEnds({ data }: { data: Notification['data'] }) {
+  const { t } = useTranslation('alerts-notifications');
+  const format = useFormats();
+  const at = Date.parse(textOf(data.at));
+  if (Number.isNaN(at)) return null;
+  return t('trialEnds', { day: format.day(romeDay(at), 'long'), price: format.money(Number(data.cents ?? 0)) });
+}
+
 function detailOf({ type, data, tip }: Notification): ReactNode {
   if (type === 'channel_message') return <Message data={data} />;
   if (type === 'channel_paused') return <Pause data={data} />;
   if (type === 'period_extended') return <Extended data={data} />;
   if (type === 'days_added') return <Added data={data} />;
+  if (type === 'trial_ends') return <TrialEnds data={data} />;
   if (type === 'tip_settled') return <ResultNow data={data} />;
   if (type === 'tip_resettled' || type === 'tip_reopened') return <ResultChange data={data} />;
   if (type === 'tip_exited') return tip ? <Exit data={data} /> : null;
@@ -166,6 +176,7 @@ const OF_CHANNELS: readonly Notification['type'][] = [
 
 /** The tip; a draft that could not go out, in the form; a channel. */
 function addressOf({ type, tip_id, tipster, data }: Notification): string | null {
+  if (type === 'trial_ends') return paths.subscriptions;
   if (OF_CHANNELS.includes(type)) return typeof data.channel === 'number' ? paths.channel(data.channel) : null;
   if (tip_id !== null) return type === 'tip_not_published' ? `${paths.tip}?id=${tip_id}` : paths.tipPublic(tip_id);
   return tipster ? paths.tipsterProfile(tipster.username) : null;
@@ -183,7 +194,7 @@ export function NotificationItem({
 }) {
   const { t } = useTranslation('alerts-notifications');
   const to = addressOf(item);
-  const name = item.tipster?.name ?? t('someone');
+  const name = item.tipster?.name ?? (textOf(item.data.plan) || t('someone'));
   const format = useFormats();
   const detail = detailOf(item);
   const row = (
@@ -194,6 +205,7 @@ export function NotificationItem({
           {t(`type.${item.type}`, {
             name,
             channel: textOf(item.data.name),
+            plan: textOf(item.data.plan),
             odds: typeof item.data.odds === 'string' ? format.odds(item.data.odds) : '',
             minutes: Number(item.data.minutes ?? 0),
             ...stakesOf(item),

@@ -21,16 +21,29 @@ const WAY_ON: Partial<Record<ApiError['code'], 'pricing' | 'subscriptions'>> = {
   not_found: 'subscriptions',
 };
 
+/** These refuse what was asked for beside the plan: the plan can be ordered without it. */
+const WITHOUT: Partial<Record<ApiError['code'], 'trial.without' | 'code.without'>> = {
+  trial_unavailable: 'trial.without',
+  code_unknown: 'code.without',
+  code_over: 'code.without',
+  code_used_up: 'code.without',
+  code_not_for_plan: 'code.without',
+  code_used: 'code.without',
+  rate_limited: 'code.without',
+};
+
 /** Returns the order that the address asks for; null where it names nothing that exists. */
 function orderIn(search: URLSearchParams): Order | null {
   const renewal = Number(search.get('renewal'));
   if (Number.isInteger(renewal) && renewal > 0) return { renewal };
   const plan = planIn(search);
-  return plan ? { plan, period: periodIn(search) } : null;
+  if (!plan) return null;
+  const trial = search.has('trial');
+  return { plan, period: periodIn(search), trial, code: trial ? null : search.get('code') };
 }
 
 /**
- * `/checkout?plan=pro&period=year`: what is ordered, and the order. Nothing is ordered without a press here.
+ * `/checkout?plan=pro&period=year`: what is ordered, and the order. Nothing is ordered without a press here. With `&trial=1` the plan is tried first, `&code=` makes it cheaper.
  * `/checkout?renewal=17`: the renewal of a subscription that could not be paid.
  */
 export function CheckoutPage() {
@@ -38,6 +51,10 @@ export function CheckoutPage() {
   const [search] = useSearchParams();
   const order = orderIn(search);
   const wayOn = ({ code }: ApiError) => {
+    const without = WITHOUT[code];
+    if (without && order && 'plan' in order && (order.trial || order.code !== null)) {
+      return { to: `${paths.checkout}?plan=${order.plan}&period=${order.period}`, text: t(without) };
+    }
     const way = WAY_ON[code];
     return way && { to: paths[way], text: t(way === 'subscriptions' ? 'toSubscriptions' : 'toPlans') };
   };

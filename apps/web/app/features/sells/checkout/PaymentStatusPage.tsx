@@ -44,6 +44,7 @@ function Succeeded({ purchase }: { purchase: Purchase }) {
   const { plan, channel, kind, paid_at: paid, period_start: start } = purchase;
   // Access that wasn't asked for at once waits for the end of the withdrawal period.
   const isLater = kind === 'first' && paid !== null && start > paid;
+  const isTrial = kind === 'trial';
   const until = { day: day(purchase.period_end), price: format.money(purchase.renewal_cents) };
   const queryClient = useQueryClient();
   // The plan opens more from now on, on every screen that was read before.
@@ -54,7 +55,7 @@ function Succeeded({ purchase }: { purchase: Purchase }) {
   return (
     <EmptyState
       icon={<IconCheck size={22} />}
-      title={t('status.succeeded')}
+      title={t(isTrial ? 'status.trial' : 'status.succeeded')}
       action={
         <>
           {channel || channelBefore !== null ? (
@@ -71,7 +72,7 @@ function Succeeded({ purchase }: { purchase: Purchase }) {
       {isLater
         ? t('status.laterText', { plan: plan ? PLAN_PRICES[plan].name : (channel?.name ?? ''), day: day(start) })
         : plan
-          ? t('status.succeededText', { plan: PLAN_PRICES[plan].name, ...until })
+          ? t(isTrial ? 'status.trialText' : 'status.succeededText', { plan: PLAN_PRICES[plan].name, ...until })
           : channel && kind === 'first'
             ? channels('payment.succeeded', { channel: channel.name, ...until })
             : t('status.paidText')}
@@ -81,6 +82,7 @@ function Succeeded({ purchase }: { purchase: Purchase }) {
 
 /** Where this very payment is made. */
 function wayBack({ kind, plan, period, channel, subscription }: Purchase): string {
+  if (kind === 'trial') return `${paths.checkout}?plan=${plan}&period=${period}&trial=1`;
   if (kind === 'renewal') return `${paths.checkout}?renewal=${subscription}`;
   if (channel) return `${paths.paymentChannel}?channel=${channel.id}&plan=${channel.plan_id}`;
   return plan && period ? `${paths.checkout}?plan=${plan}&period=${period}` : paths.subscriptions;
@@ -106,7 +108,7 @@ function Outcome({ purchase, sent }: { purchase: Purchase; sent: boolean }) {
           )
         }
       >
-        {t('status.failedText')}
+        {t(purchase.failure === 'trial_unavailable' ? 'status.trialRefused' : 'status.failedText')}
       </EmptyState>
     );
   }

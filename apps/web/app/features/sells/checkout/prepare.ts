@@ -32,8 +32,11 @@ interface Preparation {
   again: () => void;
 }
 
-/** An order pays for a plan for a period, the plan of a channel, or the renewal of a subscription that could not be paid. */
-export type Order = { plan: PaidPlan; period: BillingPeriod } | { channel_plan: number } | { renewal: number };
+/** An order pays for a plan for a period, with a code that makes it cheaper, or tries it first, the plan of a channel, or the renewal of a subscription that could not be paid. */
+export type Order =
+  | { plan: PaidPlan; period: BillingPeriod; trial: boolean; code: string | null }
+  | { channel_plan: number }
+  | { renewal: number };
 
 function prepare(order: Order, signal: AbortSignal) {
   if ('renewal' in order) return api(sellsAddresses.payRenewal, { body: { subscription: order.renewal }, signal });

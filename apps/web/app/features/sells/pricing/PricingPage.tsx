@@ -86,7 +86,9 @@ function MemberPlans({ overview, open }: { overview: Overview; open: boolean }) 
   const period = periodIn(search, subscription?.period);
   const actionOf = (plan: Plan) => {
     if (plan !== 'free') {
-      return mayBuy ? <PlanAction plan={plan} period={period} subscription={subscription} open={open} /> : null;
+      if (!mayBuy) return null;
+      const offer = { subscription, open, trialOffered: overview.trial_offered };
+      return <PlanAction plan={plan} period={period} {...offer} />;
     }
     if (!subscription?.next_renew) return null;
     return (

@@ -1,6 +1,6 @@
 import { Button, List } from '@mantine/core';
 import type { Plan } from '@quotavera/domain/access';
-import { WITHDRAWAL_DAYS } from '@quotavera/domain/sells';
+import { TRIAL_DAYS, TRIAL_PLAN, WITHDRAWAL_DAYS } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -53,6 +53,7 @@ export function PricingPublicPage({ open }: { open: boolean }) {
         <List spacing="xs" maw="78ch">
           <List.Item>{t('how.renewal')}</List.Item>
           <List.Item>{t('how.upgrade')}</List.Item>
+          <List.Item>{t('trial.how', { plan: PLAN_PRICES[TRIAL_PLAN].name, days: TRIAL_DAYS })}</List.Item>
           <List.Item>{t('how.withdrawal', { days: WITHDRAWAL_DAYS })}</List.Item>
         </List>
       </Panel>

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { WITHDRAWAL_DAYS } from '@quotavera/domain/sells';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ApiError, api } from '../../../../platform/api/index.ts';
@@ -13,6 +13,8 @@ import { Panel } from '../../../../ui/page/index.ts';
 import { useErrorText } from '../../../../ui/state/index.ts';
 import { type Prepared, statusOf } from '../prepare.ts';
 import { BillingCountry, useBillingCountry } from './BillingCountry.tsx';
+
+const TrialWords = lazy(() => import('./TrialWords.tsx'));
 
 /**
  * The box and the button. Pressing it places the order, which keeps whether the service begins at once, and then pays (`onOrdered`).
@@ -97,6 +99,11 @@ export function OrderForm({
               onChange={(event) => setStartsAtOnce(event.currentTarget.checked)}
             />
           )}
+          {purchase.kind === 'trial' ? (
+            <Suspense>
+              <TrialWords purchase={purchase} />
+            </Suspense>
+          ) : null}
           <Button type="submit" variant="filled" size="lg" loading={busy} disabled={blocked}>
             {isRenewal ? t('pay', { price: format.money(purchase.card_cents) }) : t('order')}
           </Button>

@@ -4,11 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ApiError } from '../../../../platform/api/index.ts';
 import { EmptyState, ErrorState, LoadingState, useErrorText } from '../../../../ui/state/index.ts';
-import { type Order, usePrepared } from '../prepare.ts';
+import { type Order, type Prepared, usePrepared } from '../prepare.ts';
 import { Payment } from './Payment.tsx';
 import { Summary } from './Summary.tsx';
 
 const Unconfirmed = lazy(() => import('./Unconfirmed.tsx'));
+const TrialSummary = lazy(() => import('./TrialSummary.tsx'));
+
+const CodeField = lazy(() => import('./CodeField.tsx'));
+const DiscountWords = lazy(() => import('./DiscountWords.tsx'));
+
+/** The code of the order, or where one is typed. */
+function Code({ purchase }: { purchase: Prepared }) {
+  return (
+    <Suspense fallback={<Skeleton height={44} />}>
+      <DiscountWords purchase={purchase} />
+      <CodeField purchase={purchase} />
+    </Suspense>
+  );
+}
 
 interface WayOn {
   to: string;
@@ -49,7 +63,16 @@ export function OrderPanels({ order, wayOn }: { order: Order; wayOn: (error: Api
   if (prepared) {
     return (
       <SimpleGrid {...grid}>
-        <Summary purchase={prepared} />
+        {prepared.kind === 'trial' ? (
+          <Suspense fallback={<Skeleton height={420} />}>
+            <TrialSummary purchase={prepared} />
+          </Suspense>
+        ) : (
+          <Summary
+            purchase={prepared}
+            more={prepared.plan && prepared.kind !== 'renewal' ? <Code purchase={prepared} /> : null}
+          />
+        )}
         <Payment key={prepared.id} purchase={prepared} onRetry={again} />
       </SimpleGrid>
     );

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { LoadingState } from '../../../../ui/state/index.ts';
 import { type Prepared, statusOf } from '../prepare.ts';
-import { SandboxOrder } from '../sandbox/SandboxOrder.tsx';
 import { InitFailed } from './InitFailed.tsx';
 import { OrderForm } from './OrderForm.tsx';
 
+const SandboxOrder = lazy(() => import('../sandbox/SandboxOrder.tsx'));
 const StripeOrder = lazy(() => import('../stripe/StripeOrder.tsx'));
 
 /** An order that the plan before pays whole: the button alone. */
@@ -26,11 +26,19 @@ function CarriedOrder({ purchase }: { purchase: Prepared }) {
   );
 }
 
-/** How a prepared purchase is paid, whatever is bought: with what is carried over, or with the fields of whoever collects. */
+/**
+ * How a prepared purchase is paid, whatever is bought: with what is carried over, or with the fields of whoever collects. There a card is kept, too,
+ * for an order that costs nothing yet.
+ */
 export function Payment({ purchase, onRetry }: { purchase: Prepared; onRetry: () => void }) {
-  if (purchase.card_cents === 0) return <CarriedOrder purchase={purchase} />;
-  if (purchase.client_secret === null) return <InitFailed secret onRetry={onRetry} />;
-  if (purchase.provider === 'sandbox') return <SandboxOrder purchase={purchase} secret={purchase.client_secret} />;
+  if (purchase.client_secret === null) {
+    return purchase.card_cents === 0 && purchase.kind === 'change' ? (
+      <CarriedOrder purchase={purchase} />
+    ) : (
+      <InitFailed secret onRetry={onRetry} />
+    );
+  }
+  const Order = purchase.provider === 'sandbox' ? SandboxOrder : StripeOrder;
   return (
     <Suspense
       fallback={
@@ -39,7 +47,7 @@ export function Payment({ purchase, onRetry }: { purchase: Prepared; onRetry: ()
         </LoadingState>
       }
     >
-      <StripeOrder purchase={purchase} secret={purchase.client_secret} onRetry={onRetry} />
+      <Order purchase={purchase} secret={purchase.client_secret} onRetry={onRetry} />
     </Suspense>
   );
 }

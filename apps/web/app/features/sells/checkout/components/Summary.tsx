@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { BASIS_POINTS, splitVat, standardVat } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../../ui/facts/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
@@ -27,15 +28,15 @@ function useChannelFacts(): (purchase: Purchase) => readonly (readonly [string, 
   };
 }
 
-/** Shows the order and its price as the server prepared it, and what comes after. */
-export function Summary({ purchase }: { purchase: Prepared }) {
+/** Shows the order and its price as the server prepared it, and what comes after; `more` stands below. */
+export function Summary({ purchase, more }: { purchase: Prepared; more: ReactNode }) {
   const { t } = useTranslation('sells-checkout');
   const { t: tPricing } = useTranslation('sells-pricing');
   const { t: tChannels } = useTranslation('sells-channels');
   const channelFacts = useChannelFacts();
   const format = useFormats();
   const day = useContractDay();
-  const { plan, period, unused_cents: unused, carried_cents: carried } = purchase;
+  const { plan, period, discount, unused_cents: unused, carried_cents: carried } = purchase;
   const country = useBillingCountry(purchase);
   const today = new Date().toISOString().slice(0, 10);
   const rateBp = country === null ? purchase.vat_rate_bp : standardVat(country, today).rateBp;
@@ -49,6 +50,8 @@ export function Summary({ purchase }: { purchase: Prepared }) {
             t('summary.plan'),
             plan && period ? `${PLAN_PRICES[plan].name}, ${tPricing(`period.${period}`).toLowerCase()}` : null,
           ],
+          [t('code.full'), discount && format.money(purchase.price_cents + discount.cents)],
+          [t('code.off', { code: discount?.code }), discount && format.money(-discount.cents)],
           [t('summary.price'), format.money(purchase.price_cents)],
           [t('summary.vat', { rate }), format.money(splitVat(purchase.price_cents, { rateBp }).vat)],
           [t('summary.unused'), unused > 0 ? format.money(unused) : null],
@@ -68,6 +71,7 @@ export function Summary({ purchase }: { purchase: Prepared }) {
       <Text size="sm" c="dimmed">
         {purchase.channel ? tChannels('payment.end') : t('summary.end')}
       </Text>
+      {more}
     </Panel>
   );
 }

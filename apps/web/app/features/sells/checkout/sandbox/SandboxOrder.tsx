@@ -15,7 +15,15 @@ import { type CardSlips, NO_CARD, SandboxCardFields, useReadCard } from './Sandb
 const UNKNOWN_END: readonly ApiError['code'][] = ['network', 'aborted', 'timeout', 'purchase_closed', 'not_found'];
 
 /** The order with a simulated card. */
-export function SandboxOrder({ purchase, secret }: { purchase: Prepared; secret: string }) {
+export default function SandboxOrder({
+  purchase,
+  secret,
+}: {
+  purchase: Prepared;
+  secret: string;
+  /** The sandbox's fields never fail to load. */
+  onRetry: () => void;
+}) {
   const { t } = useTranslation('sells-checkout');
   const errorText = useErrorText();
   const navigate = useNavigate();
@@ -28,7 +36,8 @@ export function SandboxOrder({ purchase, secret }: { purchase: Prepared; secret:
 
   async function follow(status: string): Promise<void> {
     setAsksBank(status === 'requires_action');
-    if (status === 'requires_payment_method') setFailure(t('failed.declined'));
+    const declined = purchase.card_cents === 0 ? 'failed.card' : 'failed.declined';
+    if (status === 'requires_payment_method') setFailure(t(declined));
     else if (status !== 'requires_action') await navigate(statusOf(purchase.id), { replace: true });
   }
 
@@ -78,7 +87,11 @@ export function SandboxOrder({ purchase, secret }: { purchase: Prepared; secret:
         <SandboxCardFields typed={typed} slips={slips} onChange={setTyped} />
       </OrderForm>
       {asksBank ? (
-        <BankDialog cents={purchase.card_cents} busy={busy} onAnswer={(approved) => void answerBank(approved)} />
+        <BankDialog
+          cents={purchase.card_cents > 0 ? purchase.card_cents : null}
+          busy={busy}
+          onAnswer={(approved) => void answerBank(approved)}
+        />
       ) : null}
     </>
   );

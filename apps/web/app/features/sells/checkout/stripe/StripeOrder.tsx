@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { PaymentIntentResult } from '@stripe/stripe-js';
+import type { PaymentIntentResult, SetupIntentResult } from '@stripe/stripe-js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -21,12 +21,17 @@ function StripeForm({ purchase, secret, onBroken }: { purchase: Prepared; secret
   const [bankAsks, setBankAsks] = useState(purchase.status === 'requires_action');
   const status = statusOf(purchase.id);
 
-  async function follow(confirmed: Promise<PaymentIntentResult>): Promise<void> {
+  /** Nothing is charged yet: the card is kept. */
+  const keepsCard = purchase.card_cents === 0;
+
+  async function follow(confirmed: Promise<PaymentIntentResult | SetupIntentResult>): Promise<void> {
     setFailure(null);
     const next = await confirmed.then(afterConfirm, () => 'failed' as const);
     if (next === 'ended') return void (await navigate(status, { replace: true }));
     setBankAsks(false);
-    if (next !== 'fields') setFailure(t(next === 'declined' ? 'failed.declined' : 'failed.generic'));
+    if (next === 'fields') return;
+    if (keepsCard) setFailure(t(next === 'declined' ? 'failed.card' : 'failed.cardGeneric'));
+    else setFailure(t(next === 'declined' ? 'failed.declined' : 'failed.generic'));
   }
 
   async function ready(): Promise<boolean> {
@@ -36,14 +41,11 @@ function StripeForm({ purchase, secret, onBroken }: { purchase: Prepared; secret
     return !error;
   }
 
-  const pay = () =>
-    follow(
-      stripe!.confirmPayment({
-        elements: elements!,
-        confirmParams: { return_url: new URL(status, location.origin).href },
-        redirect: 'if_required',
-      }),
-    );
+  function pay(): Promise<void> {
+    const confirmParams = { return_url: new URL(status, location.origin).href };
+    const options = { elements: elements!, confirmParams, redirect: 'if_required' } as const;
+    return follow(keepsCard ? stripe!.confirmSetup(options) : stripe!.confirmPayment(options));
+  }
   const [confirming, setConfirming] = useState(false);
   async function payWithKept(reference: string): Promise<void> {
     setConfirming(true);

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import type { PaidPlan } from '@quotavera/domain/access';
-import { type BillingPeriod, changeOf } from '@quotavera/domain/sells';
+import { type BillingPeriod, changeOf, TRIAL_DAYS, TRIAL_PLAN } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { api } from '../../../../platform/api/index.ts';
 import { notify } from '../../../../platform/notify/index.ts';
+import { useFormats } from '../../../../ui/format/index.ts';
 import { useErrorText } from '../../../../ui/state/index.ts';
 import { type PlanSubscription, useContractDay, useKeepOverview } from '../queries.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
@@ -49,17 +50,35 @@ function Chosen({ subscription }: { subscription: PlanSubscription }) {
   );
 }
 
+/** Offers seven days for nothing, with what comes after them. */
+function Trial({ plan, period }: { plan: PaidPlan; period: BillingPeriod }) {
+  const { t } = useTranslation('sells-pricing');
+  const format = useFormats();
+  const { name, monthly, yearly } = PLAN_PRICES[plan];
+  const price = format.money(period === 'year' ? yearly : monthly);
+  return (
+    <>
+      <Consequence>{t('trial.text', { price, per: t(`per.${period}`) })}</Consequence>
+      <Button component={Link} to={`${paths.checkout}?plan=${plan}&period=${period}&trial=1`} variant="filled">
+        {t('trial.button', { plan: name, days: TRIAL_DAYS })}
+      </Button>
+    </>
+  );
+}
+
 /** Offers a member's action on a paid plan, and says from when it counts. `open` says whether anything can be ordered here. */
 export function PlanAction({
   plan,
   period,
   subscription,
   open,
+  trialOffered,
 }: {
   plan: PaidPlan;
   period: BillingPeriod;
   subscription: PlanSubscription | undefined;
   open: boolean;
+  trialOffered: boolean;
 }) {
   const { t } = useTranslation('sells-pricing');
   const day = useContractDay();
@@ -83,12 +102,18 @@ export function PlanAction({
     );
   }
   if (!open) return <Button disabled>{t('off')}</Button>;
+  const offersTrial = trialOffered && plan === TRIAL_PLAN && !subscription;
   return (
     <>
+      {offersTrial ? <Trial plan={plan} period={period} /> : null}
       {subscription ? (
         <Consequence>{t('member.atOnce', { plan: PLAN_PRICES[subscription.plan].name })}</Consequence>
       ) : null}
-      <Button component={Link} to={`${paths.checkout}?plan=${plan}&period=${period}`} variant="filled">
+      <Button
+        component={Link}
+        to={`${paths.checkout}?plan=${plan}&period=${period}`}
+        variant={offersTrial ? 'default' : 'filled'}
+      >
         {label}
       </Button>
     </>

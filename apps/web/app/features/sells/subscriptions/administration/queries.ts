@@ -32,3 +32,5 @@ export function useFailureWords(): (code: string) => string {
 export function customerName({ customer }: Row): string {
   return customer.name || customer.username;
 }
+
+export type Code = ReplyTo<typeof sellsAddresses.listDiscountCodes>['results'][number];

@@ -35,6 +35,8 @@ const subscription: Subscription = {
   renewal_cents: null,
   access_until: TO,
   begins_at: null,
+  is_trial: false,
+  discount: null,
   withdrawal: null,
   card: null,
   created_at: FROM,

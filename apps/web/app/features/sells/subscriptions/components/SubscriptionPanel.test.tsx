@@ -25,6 +25,8 @@ const ordered: Subscription = {
   renewal_cents: 1_999,
   access_until: ENDS,
   begins_at: BEGINS,
+  is_trial: false,
+  discount: null,
   withdrawal: null,
   card: null,
   created_at: BEGINS,
@@ -54,4 +56,18 @@ it('a subscription that has begun is active', async () => {
   show({ ...ordered, begins_at: null });
   expect(await screen.findByText('Attivo')).toBeTruthy();
   expect(screen.queryByText(/^Inizio dell’accesso/)).toBeNull();
+});
+
+const tried: Subscription = { ...ordered, begins_at: null, is_trial: true };
+
+it('a trial says when the first charge comes and that cancelling before costs nothing', async () => {
+  show(tried);
+  expect(await screen.findByText('In prova')).toBeTruthy();
+  expect(screen.getByText(/^Prova gratis\. Primo addebito: 9 gennaio 2027, 19,99\s€\. Disdici prima/)).toBeTruthy();
+});
+
+it('a trial that was cancelled says that nothing is charged', async () => {
+  show({ ...tried, cancel_at_period_end: true, next_renew: null, renewal_cents: null });
+  expect(await screen.findByText('Disdetto')).toBeTruthy();
+  expect(screen.getByText(/^Hai disdetto la prova: non paghi niente/)).toBeTruthy();
 });

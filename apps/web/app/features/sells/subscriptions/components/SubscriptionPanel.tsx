@@ -22,6 +22,7 @@ import { FromTipster } from './FromTipster.tsx';
 const TONES = {
   active: 'positive',
   waiting: 'accent',
+  trial: 'accent',
   gift: 'accent',
   ending: 'neutral',
   past_due: 'warning',
@@ -33,10 +34,12 @@ function stateOf({
   cancel_at_period_end: cancelled,
   is_gift: gift,
   begins_at: begins,
+  is_trial: trial,
 }: Subscription): keyof typeof TONES {
   if (gift && status === 'active') return 'gift';
   if (status !== 'active') return status;
   if (cancelled) return 'ending';
+  if (trial) return 'trial';
   return begins ? 'waiting' : status;
 }
 
@@ -92,7 +95,7 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
         [t('fact.since'), day(subscription.created_at)],
         [t('fact.ended'), subscription.ended_at ? day(subscription.ended_at) : null],
         [
-          t(subscription.is_gift ? 'fact.giftUntil' : 'fact.until'),
+          t(subscription.is_gift ? 'fact.giftUntil' : subscription.is_trial ? 'trial.until' : 'fact.until'),
           subscription.ended_at ? null : day(subscription.current_period_end),
         ],
         [t('fact.used'), usedWords(subscription)],
@@ -146,7 +149,9 @@ function Renewal({ subscription, name }: { subscription: Subscription; name: str
       {asking ? (
         <AskDialog
           title={t('cancel.title', { name })}
-          text={t('cancel.text', { day: day(subscription.current_period_end) })}
+          text={t(subscription.is_trial ? 'trial.cancel' : 'cancel.text', {
+            day: day(subscription.current_period_end),
+          })}
           confirm={t('cancel.confirm')}
           done={t('cancel.done')}
           run={() => change(false)}
@@ -211,6 +216,7 @@ function ChangeCard({ subscription, cards }: { subscription: Subscription; cards
 export function SubscriptionPanel({ subscription, cards }: { subscription: Subscription; cards: readonly Card[] }) {
   const { t } = useTranslation('sells-subscriptions');
   const day = useContractDay();
+  const format = useFormats();
   const { plan, period, channel, withdrawal } = subscription;
   const name = useNameOf()(subscription);
   const state = stateOf(subscription);
@@ -224,14 +230,22 @@ export function SubscriptionPanel({ subscription, cards }: { subscription: Subsc
           {t('pastDue', { day: day(subscription.access_until) })}
         </Note>
       ) : null}
-      {state === 'active' && subscription.card === null ? (
+      {(state === 'active' || state === 'trial') && subscription.card === null ? (
         <Note kind="error" role="note">
           {t('cards.missing', { day: day(subscription.current_period_end) })}
         </Note>
       ) : null}
       {subscription.begins_at ? <Text>{t('begins', { day: day(subscription.begins_at) })}</Text> : null}
-      {state === 'ending' ? <Text>{t('ending', { day: day(subscription.access_until) })}</Text> : null}
+      {state === 'trial' && subscription.next_renew && subscription.renewal_cents !== null ? (
+        <Text>
+          {t('trial.runs', { day: day(subscription.next_renew), price: format.money(subscription.renewal_cents) })}
+        </Text>
+      ) : null}
+      {state === 'ending' ? (
+        <Text>{t(subscription.is_trial ? 'trial.ending' : 'ending', { day: day(subscription.access_until) })}</Text>
+      ) : null}
       <SubscriptionFacts subscription={subscription} />
+      {subscription.discount ? <Text size="sm">{t('discount', { ...subscription.discount })}</Text> : null}
       <FromTipster subscription={subscription} />
       {state === 'ended' ? null : (
         <Group gap="xs">

@@ -32,6 +32,7 @@ const overview: Overview = {
   results: [],
   purchases: [],
   receipts: [],
+  trial_offered: false,
   invoices_always: false,
   cards: [],
   granted: null,

@@ -1,0 +1,182 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { sellsAddresses } from '@quotavera/contract/sells/addresses';
+import { DISCOUNT_STATES } from '@quotavera/domain/sells';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { api } from '../../../../platform/api/index.ts';
+import { ofEverything, useChange } from '../../../../platform/api/use-change.ts';
+import { notify } from '../../../../platform/notify/index.ts';
+import { ConfirmDialog } from '../../../../ui/dialog/index.ts';
+import { FilterBar, FilterMenu } from '../../../../ui/filter/index.ts';
+import { useFormats } from '../../../../ui/format/index.ts';
+import { IconTicket } from '../../../../ui/icons/index.ts';
+import { Tag } from '../../../../ui/outcome/index.ts';
+import { EmptyState } from '../../../../ui/state/index.ts';
+import { type Column, ListTable, useAddress, useListPage } from '../../../../ui/table/index.ts';
+import { TimeText } from '../../../../ui/time/index.ts';
+import { CodeDialog } from './CodeDialog.tsx';
+import { CodeUses } from './CodeUses.tsx';
+import type { Code } from './queries.ts';
+
+const FILTERS = ['state'] as const;
+const TONES = { active: 'positive', used_up: 'neutral', over: 'neutral', stopped: 'warning' } as const;
+
+/** Stops a code at once, after a question. */
+function StopDialog({ code, onClose }: { code: Code; onClose: () => void }) {
+  const { t } = useTranslation('sells-discounts');
+  const { busy, error, run } = useChange(ofEverything);
+  const stop = () =>
+    run(
+      () => api(sellsAddresses.stopDiscountCode, { params: { id: String(code.id) } }),
+      () => {
+        notify('success', t('stopped'));
+        onClose();
+      },
+    );
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={t('stopTitle', { code: code.code })}
+      confirm={t('stopConfirm')}
+      danger
+      busy={busy}
+      error={error}
+      onConfirm={stop}
+    >
+      <Text>{t('stopText')}</Text>
+    </ConfirmDialog>
+  );
+}
+
+type Chosen = { what: 'edit' | 'stop'; code: Code } | { what: 'new' };
+
+/** A code can be edited until it is used, and stopped once. */
+function Actions({ code, onChoose }: { code: Code; onChoose: (chosen: Chosen) => void }) {
+  const { t } = useTranslation('sells-discounts');
+  const values = { code: code.code };
+  return (
+    <Group gap="xs">
+      {code.uses === 0 ? (
+        <Button size="sm" aria-label={t('editOf', values)} onClick={() => onChoose({ what: 'edit', code })}>
+          {t('edit')}
+        </Button>
+      ) : null}
+      {code.stopped_at === null ? (
+        <Button size="sm" aria-label={t('stopOf', values)} onClick={() => onChoose({ what: 'stop', code })}>
+          {t('stop')}
+        </Button>
+      ) : null}
+    </Group>
+  );
+}
+
+/** Says in a word or two which plans and periods a code is for. */
+function useScopeWords(): (code: Pick<Code, 'plan' | 'period'>) => string {
+  const { t } = useTranslation('sells-discounts');
+  return ({ plan, period }) =>
+    [plan ? PLAN_PRICES[plan].name : t('everyPlan'), period ? t(period) : ''].filter(Boolean).join(', ');
+}
+
+function useColumns(onChoose: (chosen: Chosen) => void): readonly Column<Code>[] {
+  const { t } = useTranslation('sells-discounts');
+  const format = useFormats();
+  const scopeWords = useScopeWords();
+  const address = useAddress();
+  return [
+    {
+      key: 'code',
+      header: t('code'),
+      inCard: 'title',
+      cell: (code) => (
+        <Anchor
+          component={Link}
+          to={address({ code: String(code.id), state: null })}
+          display="inline-flex"
+          mih={44}
+          fw={500}
+          style={{ alignItems: 'center' }}
+        >
+          {code.code}
+        </Anchor>
+      ),
+    },
+    {
+      key: 'off',
+      header: t('off'),
+      inCard: 'figure',
+      numeric: true,
+      cell: ({ percent, cents }) =>
+        percent === null ? format.money(-(cents ?? 0)) : format.percent(-percent / 100, { signed: true, digits: 0 }),
+    },
+    { key: 'for', header: t('for'), cell: scopeWords },
+    { key: 'periods', header: t('periods'), numeric: true, cell: ({ periods }) => format.count(periods) },
+    {
+      key: 'uses',
+      header: t('uses'),
+      numeric: true,
+      cell: ({ uses, uses_max: max }) => t('usesOf', { uses: format.count(uses), max: format.count(max) }),
+    },
+    { key: 'given', header: t('given'), numeric: true, cell: ({ given_cents: cents }) => format.money(cents) },
+    { key: 'paid', header: t('paid'), numeric: true, cell: ({ paid_cents: cents }) => format.money(cents) },
+    { key: 'until', header: t('until'), cell: ({ valid_until: at }) => <TimeText value={at} /> },
+    {
+      key: 'state',
+      header: t('state'),
+      inCard: 'bare',
+      cell: ({ state }) => <Tag tone={TONES[state]}>{t(`states.${state}`)}</Tag>,
+    },
+    { key: 'act', header: t('act'), inCard: 'end', cell: (code) => <Actions code={code} onChoose={onChoose} /> },
+  ];
+}
+
+/** The discount codes of our plans, with their uses and sums, or the uses of the code that the address names. */
+export default function Codes() {
+  const [search] = useSearchParams();
+  const code = search.get('code');
+  return code ? <CodeUses id={code} /> : <CodeList />;
+}
+
+function CodeList() {
+  const { t } = useTranslation('sells-discounts');
+  const [search] = useSearchParams();
+  const state = DISCOUNT_STATES.find((each) => each === search.get('state'));
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const columns = useColumns(setChosen);
+  const codes = useListPage(sellsAddresses.listDiscountCodes, { ...(state ? { state } : {}) });
+  const close = () => setChosen(null);
+  return (
+    <>
+      <Group justify="space-between">
+        <FilterBar names={FILTERS}>
+          <FilterMenu
+            name="state"
+            label={t('state')}
+            options={[
+              { value: '', label: t('all') },
+              ...DISCOUNT_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
+            ]}
+          />
+        </FilterBar>
+        <Button variant="filled" onClick={() => setChosen({ what: 'new' })}>
+          {t('new')}
+        </Button>
+      </Group>
+      <ListTable
+        read={codes}
+        caption={t('caption')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState icon={<IconTicket size={22} />} title={t('empty')}>
+            {t('emptyText')}
+          </EmptyState>
+        }
+      />
+      {chosen?.what === 'new' ? <CodeDialog onClose={close} /> : null}
+      {chosen?.what === 'edit' ? <CodeDialog code={chosen.code} onClose={close} /> : null}
+      {chosen?.what === 'stop' ? <StopDialog code={chosen.code} onClose={close} /> : null}
+    </>
+  );
+}
