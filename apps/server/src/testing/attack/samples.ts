@@ -291,6 +291,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   requestPayout: { role: 'tipster', bodies: [() => ({ invoice_number: '7/2026' })] },
   setPayoutInvoice: { role: 'tipster', bodies: [() => ({ payout: 1, invoice_number: '7/2026' })] },
   confirmPayout: { role: 'admin', bodies: [() => ({ payout: 1 })] },
+  confirmPayouts: { role: 'admin', bodies: [() => ({ payouts: [1, 2] })] },
+  markFilePaid: { role: 'admin', bodies: [() => ({ file: 1, reference: 'TRN 1' })] },
   rejectPayout: { role: 'admin', bodies: [() => ({ payout: 1, reason: 'IBAN of somebody else' })] },
   markPayoutPaid: { role: 'admin', bodies: [() => ({ payout: 1, reference: 'TRN 1' })] },
   refundPurchase: {
