@@ -326,4 +326,13 @@ export const MAIL_VALUES = {
   telegram_channel_closed: {
     channel: 'text',
   },
+  refund_transferred: {
+    reference: 'text',
+    refund: 'euro',
+  },
+  payment_returned: {
+    plan: 'text',
+    reason: 'text',
+    refund: 'euro',
+  },
 } as const;

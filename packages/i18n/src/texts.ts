@@ -58,6 +58,7 @@ export interface Texts {
   'sells-referrals': typeof import('./locales/it/sells-referrals.json');
   'sells-sales': typeof import('./locales/it/sells-sales.json');
   'sells-subscriptions': typeof import('./locales/it/sells-subscriptions.json');
+  'sells-worklist': typeof import('./locales/it/sells-worklist.json');
   'shell-menu': typeof import('./locales/it/shell-menu.json');
   'shell-offline': typeof import('./locales/it/shell-offline.json');
   'support-applications': typeof import('./locales/it/support-applications.json');

@@ -17,6 +17,7 @@ import { purchaseRoutes } from './purchase/routes.ts';
 import { receiptFile } from './receipt/routes.ts';
 import { referralJobs } from './referral/jobs.ts';
 import { affiliationFile, referralRoutes } from './referral/routes.ts';
+import { worklistRoutes } from './worklist/routes.ts';
 
 export {
   namedChannels,
@@ -24,7 +25,11 @@ export {
   recentChannels,
   recentSubscriptions,
   waitingDifferences,
+  waitingDisputes,
+  waitingInvoices,
+  waitingJobs,
   waitingPayouts,
+  waitingRefunds,
 } from './repository-news.ts';
 
 export const sellsModule: ServerModule = {
@@ -42,6 +47,7 @@ export const sellsModule: ServerModule = {
       ...administrationRoutes(context),
       ...invoiceRoutes(context),
       ...bookRoutes(context),
+      ...worklistRoutes(context),
     ]);
     await defineOneClickRoutes(app, leaveRoutes(context));
     await stripeWebhook(app, server);

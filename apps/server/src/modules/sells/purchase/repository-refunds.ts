@@ -33,7 +33,8 @@ export async function insertPart(
   return rows[0]!.id;
 }
 
-export interface RefundPart extends ColumnsOf<'refund_part', 'id' | 'cents' | 'status' | 'reference'> {
+export interface RefundPart
+  extends ColumnsOf<'refund_part', 'id' | 'cents' | 'status' | 'reference' | 'failures' | 'settled_as' | 'charge_id'> {
   provider: string;
   intent_id: string;
 }
@@ -41,7 +42,7 @@ export interface RefundPart extends ColumnsOf<'refund_part', 'id' | 'cents' | 's
 /** Parts of refunds, locked: one of ours, or those of a refund at the provider. */
 export async function lockParts(trx: Trx, by: { id: number } | { reference: string }): Promise<RefundPart[]> {
   const { rows } = await sql<RefundPart>`
-    select b.id, b.cents, b.status, b.reference, p.provider, p.intent_id
+    select b.id, b.cents, b.status, b.reference, b.failures, b.settled_as, b.charge_id, p.provider, p.intent_id
     from refund_part b join purchase p on p.id = b.charge_id
     where ${'id' in by ? sql`b.id = ${by.id}` : sql`b.reference = ${by.reference}`} order by b.id for update of b`.execute(
     trx,
@@ -70,7 +71,7 @@ export async function selectUnsentParts(db: Db, provider: string, before: Date, 
 export async function updatePart(
   db: Db,
   id: number,
-  change: { status?: RefundStatus; reference?: string | null },
+  change: { status?: RefundStatus; reference?: string | null; failures?: number; failure?: string | null },
   at: Date,
 ): Promise<void> {
   await db

@@ -4,7 +4,7 @@ import {
   isOpenPayment,
   PAYMENT_STATUSES,
   type PaymentStatus,
-  type RefundReason,
+  type ReturnReason,
   splitVat,
 } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
@@ -20,7 +20,7 @@ import { insertFunding } from './repository-funding.ts';
 import { begin } from './service-begin.ts';
 import { keepCard } from './service-card.ts';
 import { lockWithBuyer } from './service-lock.ts';
-import { nameOf, orderMail, renewalMail } from './service-mails.ts';
+import { nameOf, orderMail, renewalMail, returnedMail } from './service-mails.ts';
 import { brokenPromise, superfluousFor } from './service-promise.ts';
 import { refundPurchase, saleOf, seriesOf, vatRuleOf, yearOf } from './service-refund.ts';
 import { extend, failRenewal, type StartedPeriod, type Superfluous } from './service-renewal.ts';
@@ -118,13 +118,14 @@ async function sendHome(
   trx: Trx,
   purchase: repository.Purchase,
   buyer: repository.Buyer,
-  { reason, cardId, at }: { reason: RefundReason; cardId: number | null; at: Date },
+  { reason, cardId, at }: { reason: ReturnReason; cardId: number | null; at: Date },
 ): Promise<void> {
   const charged = { price_cents: purchase.card_cents, carried_cents: 0, unused_cents: 0 };
   await repository.updatePurchase(trx, purchase.id, { ...charged, ...paidAt(at), card_id: cardId }, at);
   const paid = (await repository.lockPurchase(trx, { id: purchase.id }))!;
   await bookCharge(context, trx, paid, buyer, at);
   await refundPurchase(trx, paid, { cents: paid.price_cents, reason, at });
+  await context.mail.toMember(trx, paid.account_id, returnedMail(paid, reason));
 }
 
 const paidAt = (at: Date) =>

@@ -93,7 +93,7 @@ async function endDisputed(trx: Trx, purchase: repository.Purchase, at: Date): P
 /** Applies what the provider says of a dispute now: its money is gone while it is open, and comes back or stays away. */
 export async function applyDispute(
   context: SellsContext,
-  { reference, intentId, cents, feeCents, status }: ProviderDispute,
+  { reference, intentId, cents, feeCents, status, ...said }: ProviderDispute,
   event?: ProviderEvent & { provider: string },
 ): Promise<void> {
   const at = context.clock.now();
@@ -104,6 +104,7 @@ export async function applyDispute(
     if (charge.status !== 'succeeded') throw new Error(`dispute ${reference} of a payment that isn't applied yet`);
     const dispute = await disputes.lockOrInsertDispute(trx, { reference, cents, feeCents, purchaseId: charge.id, at });
     if (dispute.is_new) await divideDispute(trx, charge.id, dispute, at);
+    await disputes.updateDispute(trx, dispute.id, { ...said, at });
     const parts = await disputes.selectParts(trx, dispute.id);
     const posting = {
       cents: dispute.cents,

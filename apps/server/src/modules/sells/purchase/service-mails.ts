@@ -1,4 +1,4 @@
-import { withdrawalEnds } from '@quotavera/domain/sells';
+import { type ReturnReason, withdrawalEnds } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import type { Language } from '@quotavera/i18n';
 import { type Phrase, sayOf, textsOf } from '@quotavera/i18n/server';
@@ -121,6 +121,21 @@ export function billingStoppedMail(name: string, refund: number): MailInput {
 /** An admin gave something back: how much, of what and why. */
 export function refundMail({ name, cents, reason }: { name: string; cents: number; reason: string }): MailInput {
   return { kind: 'refund_made', values: { plan: name, refund: cents, reason }, page };
+}
+
+/** A refund that the provider couldn't make was paid by bank transfer, under this reference. */
+export function refundTransferredMail(refund: number, reference: string): MailInput {
+  return { kind: 'refund_transferred', values: { refund, reference }, page };
+}
+
+/** A payment that began nothing goes back unasked: what for, and why. */
+export function returnedMail(purchase: Purchase, reason: ReturnReason): MailInput {
+  const why = (language: Language): string => textsOf(language, 'sells-billing').returned[reason];
+  return {
+    kind: 'payment_returned',
+    values: { plan: nameOf(purchase), refund: purchase.price_cents, reason: why },
+    page,
+  };
 }
 
 /** Days were added to the running period: by an admin, or because its channel didn't give what was stated. */

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type {
+  EvidenceFile,
   IntentInput,
   PaymentProvider,
   ProviderCard,
@@ -88,8 +89,9 @@ function setupOf({ id, client_secret, status, customer, payment_method }: Stripe
   return { id, clientSecret: client_secret, status, customer: idOf(customer), card };
 }
 
-function refundOf({ id, status, amount, payment_intent, metadata }: Stripe.Refund): ProviderRefund {
-  const refund = { reference: id, intentId: idOf(payment_intent), cents: amount, key: metadata?.key ?? null };
+function refundOf({ id, status, amount, payment_intent, metadata, failure_reason }: Stripe.Refund): ProviderRefund {
+  const key = metadata?.key ?? null;
+  const refund = { reference: id, intentId: idOf(payment_intent), cents: amount, key, failure: failure_reason ?? null };
   if (status === 'succeeded') return { ...refund, status };
   return { ...refund, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' };
 }
@@ -103,12 +105,16 @@ const DISPUTE_STATUS: Readonly<Record<string, ProviderDispute['status']>> = {
 };
 
 function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
+  const { due_by, submission_count } = dispute.evidence_details ?? {};
   return {
     reference: dispute.id,
     intentId: idOf(dispute.payment_intent),
     cents: dispute.amount,
     feeCents: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
     status: DISPUTE_STATUS[dispute.status] ?? 'open',
+    reason: dispute.reason ?? null,
+    dueAt: due_by ? new Date(due_by * 1_000) : null,
+    hasEvidence: (submission_count ?? 0) > 0,
   };
 }
 
@@ -121,6 +127,42 @@ function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
     telemetry: false,
     ...(address ? { protocol: 'http' as const, host: address.hostname, port: address.port } : {}),
   });
+}
+
+/**
+ * Files are uploaded first, and named by their ids: uploaded twice, they do no harm. Evidence that is submitted can't be changed any more.
+ */
+async function sendEvidence(
+  { files, disputes }: Stripe,
+  { reference, evidence }: Parameters<PaymentProvider['sendEvidence']>[0],
+): Promise<ProviderDispute> {
+  const upload = async (file: EvidenceFile | null) => {
+    if (!file) return undefined;
+    const params = {
+      purpose: 'dispute_evidence' as const,
+      file: { data: file.content, name: file.name, type: 'application/pdf' },
+    };
+    const { id } = await answerOf('upload evidence', files.create(params));
+    return id;
+  };
+  const receipt = await upload(evidence.receipt);
+  const communication = await upload(evidence.customerCommunication);
+  const params = {
+    submit: true,
+    evidence: {
+      customer_name: evidence.customerName,
+      customer_email_address: evidence.customerEmail,
+      product_description: evidence.productDescription,
+      service_date: evidence.serviceDate,
+      access_activity_log: evidence.accessActivityLog,
+      refund_policy_disclosure: evidence.refundPolicyDisclosure,
+      cancellation_policy_disclosure: evidence.cancellationPolicyDisclosure,
+      uncategorized_text: evidence.uncategorizedText,
+      ...(receipt ? { receipt } : {}),
+      ...(communication ? { customer_communication: communication } : {}),
+    },
+  };
+  return disputeOf(await answerOf('send evidence', disputes.update(reference, params)));
 }
 
 /** Collects money through Stripe's PaymentIntents, with its own SDK. Cards only: renewals charge the card that was kept. */
@@ -207,6 +249,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
     readRefund: async (reference) => refundOf(await answerOf('read a refund', refunds.retrieve(reference))),
     readDispute: async (reference) => disputeOf(await answerOf('read a dispute', disputes.retrieve(reference))),
+    sendEvidence: (input) => sendEvidence(stripe, input),
     async createSetup(customer) {
       const params = { customer, usage: 'off_session' as const, allowed_payment_method_types: ['card' as const] };
       return setupOf(await answerOf('prepare a card', setupIntents.create(params)));
