@@ -1,5 +1,7 @@
 import { SubscriptionsPage } from '../features/sells/subscriptions/SubscriptionsPage.tsx';
 
-export const handle = { ns: ['sells-subscriptions', 'sells-sales', 'sells-audience', 'errors', 'ui'] };
+export const handle = {
+  ns: ['sells-subscriptions', 'sells-sales', 'sells-worklist', 'sells-audience', 'errors', 'ui'],
+};
 
 export default SubscriptionsPage;

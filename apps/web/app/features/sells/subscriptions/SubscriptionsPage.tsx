@@ -22,6 +22,7 @@ import { SubscriptionPanel } from './components/SubscriptionPanel.tsx';
 const AllSubscriptions = lazy(() => import('./administration/AllSubscriptions.tsx'));
 const OwnerSubscriptions = lazy(() => import('./owner/OwnerSubscriptions.tsx'));
 const Books = lazy(() => import('./administration/Books.tsx'));
+const Worklist = lazy(() => import('../worklist/Worklist.tsx'));
 
 /** Shows what the reader has without paying: a plan that was given, and free days. */
 function Given({ granted, free }: Pick<Overview, 'granted' | 'free'>) {
@@ -86,7 +87,7 @@ function Own() {
   );
 }
 
-const VIEWS = { own: Own, owner: OwnerSubscriptions, admin: AllSubscriptions, books: Books } as const;
+const VIEWS = { own: Own, owner: OwnerSubscriptions, admin: AllSubscriptions, books: Books, work: Worklist } as const;
 type View = keyof typeof VIEWS;
 
 /** `/subscriptions`: what a reader pays for and has paid. Admins begin with everybody's, tipsters with their subscribers; `?as=` chooses. */
@@ -96,7 +97,7 @@ export function SubscriptionsPage() {
   const isAdmin = useDecision('subscriptions.administer').granted;
   const isTipster = useDecision('channels.own').granted;
   const views: readonly View[] = [
-    ...(isAdmin ? (['admin', 'books'] as const) : []),
+    ...(isAdmin ? (['admin', 'work', 'books'] as const) : []),
     ...(isTipster ? (['owner'] as const) : []),
     'own',
   ];
