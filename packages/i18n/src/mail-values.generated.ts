@@ -75,6 +75,7 @@ export const MAIL_VALUES = {
   renewal_failed: {
     plan: 'text',
     price: 'euro',
+    reason: 'text',
     retry: 'day',
     until: 'day',
   },

@@ -54,6 +54,7 @@ export interface Texts {
   'sells-billing': typeof import('./locales/it/sells-billing.json');
   'sells-channels': typeof import('./locales/it/sells-channels.json');
   'sells-checkout': typeof import('./locales/it/sells-checkout.json');
+  'sells-declines': typeof import('./locales/it/sells-declines.json');
   'sells-pricing': typeof import('./locales/it/sells-pricing.json');
   'sells-referrals': typeof import('./locales/it/sells-referrals.json');
   'sells-sales': typeof import('./locales/it/sells-sales.json');

@@ -1,7 +1,7 @@
 import { SubscriptionsPage } from '../features/sells/subscriptions/SubscriptionsPage.tsx';
 
 export const handle = {
-  ns: ['sells-subscriptions', 'sells-sales', 'sells-worklist', 'sells-audience', 'errors', 'ui'],
+  ns: ['sells-subscriptions', 'sells-sales', 'sells-worklist', 'sells-declines', 'sells-audience', 'errors', 'ui'],
 };
 
 export default SubscriptionsPage;

@@ -1,9 +1,11 @@
 import { PAID_PLANS } from '@quotavera/domain/access';
 import {
   BILLING_PERIODS,
+  DECLINES,
   PAYMENT_MODES,
   PAYMENT_PROVIDERS,
   PURCHASE_KINDS,
+  RETURN_REASONS,
   SOLD_PRODUCTS,
 } from '@quotavera/domain/sells';
 import { z } from 'zod';
@@ -41,6 +43,7 @@ export const purchaseErrors = [
   'already_subscribed',
   'change_at_period_end',
   'renewal_due',
+  'plan_given',
   'email_unconfirmed',
   'account_closed',
   'plan_required',
@@ -62,8 +65,8 @@ export const purchaseView = z.object({
   subscription: id.nullable(),
   /** A status of `PAYMENT_STATUSES`; a status that the product doesn't know comes raw. */
   status: z.string(),
-  /** Why the last attempt was declined, in the provider's code. */
-  failure: z.string().nullable(),
+  /** Why the last attempt was declined. */
+  failure: z.enum(DECLINES).nullable(),
   price_cents: cents,
   /** The unused money of the plan before: `carried_cents` of it pay a part of the price, the rest goes back to its charges. */
   unused_cents: cents,
@@ -75,6 +78,10 @@ export const purchaseView = z.object({
   vat_country: z.string(),
   vat_rate_bp: z.int(),
   immediate_start: z.boolean(),
+  /** Given back the way it was paid. */
+  refunded_cents: cents,
+  /** Why it went back unasked, because what it was for didn't begin; null where it didn't. */
+  returned_for: z.enum(RETURN_REASONS).nullable(),
   /** The period that it pays for: from now on as long as it isn't paid. */
   period_start: instant,
   period_end: instant,
@@ -90,7 +97,7 @@ export const preparedPurchase = purchaseView.extend({
   client_secret: z.string().nullable(),
   provider: z.enum(PAYMENT_PROVIDERS),
   publishable_key: z.string().nullable(),
-  /** The kept card whose renewal waits for nothing but its bank’s confirmation; null otherwise. */
+  /** The kept card with which one press pays: a change's, or that of a renewal which waits for nothing but its bank’s confirmation; null otherwise. */
   kept_card: z.object({ reference: z.string(), brand: z.string(), last4: z.string() }).nullable(),
   /** Whether the order has to state the country in which the reader lives, and the one that the latest order stated. */
   asks_country: z.boolean(),

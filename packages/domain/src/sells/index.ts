@@ -1,5 +1,6 @@
 export * from './cents.ts';
 export * from './channel.ts';
+export * from './declines.ts';
 export * from './dunning.ts';
 export * from './fair-billing.ts';
 export * from './invoice.ts';

@@ -1,4 +1,4 @@
-import type { RefundStatus } from '@quotavera/domain/sells';
+import type { RefundReason, RefundStatus } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 import type { NewReceipt } from '../receipt/repository.ts';
@@ -66,6 +66,21 @@ export async function selectUnsentParts(db: Db, provider: string, before: Date, 
     where b.status = 'pending' and b.reference is null and p.provider = ${provider} and b.updated_at < ${before}
     order by b.created_at limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** What went back of a purchase the way it was paid, and why the first of it did. */
+export interface Returned {
+  cents: number;
+  reason: RefundReason;
+}
+
+/** What went back of each of these purchases; those of which nothing did are left out. */
+export async function selectReturned(db: Db, purchaseIds: readonly number[]): Promise<Map<number, Returned>> {
+  const { rows } = await sql<Returned & { id: number }>`
+    select r.purchase_id as id, sum(b.cents)::int as cents, (array_agg(r.reason order by r.id))[1] as reason
+    from refund r join refund_part b on b.refund_id = r.id
+    where r.purchase_id = any(${[...purchaseIds]}::bigint[]) group by r.purchase_id`.execute(db);
+  return new Map(rows.map(({ id, ...returned }) => [id, returned]));
 }
 
 export async function updatePart(

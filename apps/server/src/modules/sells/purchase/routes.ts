@@ -5,7 +5,7 @@ import { type Route, route } from '../../../platform/http/index.ts';
 import type { SellsContext } from '../context.ts';
 import { presentCheckout, presentPurchase } from './presenter.ts';
 import { createPurchase } from './service-create.ts';
-import { placeOrder, readOwnPurchase } from './service-order.ts';
+import { placeOrder, readOwnPurchase, returnedOf } from './service-order.ts';
 import type { Order } from './service-terms.ts';
 
 export function purchaseRoutes(context: SellsContext): Route[] {
@@ -37,7 +37,9 @@ export function purchaseRoutes(context: SellsContext): Route[] {
     }),
     route(calls.readPurchase, async ({ viewer, params }) => {
       const purchase = await readOwnPurchase(context.db, viewer.accountId, params.id);
-      return purchase ? presentPurchase(purchase, clock.now()) : fail('not_found');
+      if (!purchase) return fail('not_found');
+      const returned = await returnedOf(context.db, [purchase.id]);
+      return presentPurchase(purchase, clock.now(), returned.get(purchase.id));
     }),
   ];
 }

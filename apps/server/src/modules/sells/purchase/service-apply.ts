@@ -192,7 +192,7 @@ export async function applyIntent(
         const isKnownStatus = (PAYMENT_STATUSES as readonly string[]).includes(intent.status);
         const status = isKnownStatus ? (intent.status as PaymentStatus) : purchase.status;
         await repository.updatePurchase(trx, purchase.id, { status, failure: intent.failure }, at);
-        if (purchase.kind === 'renewal' && status !== 'processing') await failRenewal(context, trx, purchase, at);
+        if (purchase.kind === 'renewal' && status !== 'processing') await failRenewal(context, trx, { ...purchase, failure: intent.failure }, at);
       }
     }
     if (intent.status === 'succeeded' && intent.feeCents !== null && intent.feeCents > 0) {

@@ -1,4 +1,4 @@
-import { type ReturnReason, withdrawalEnds } from '@quotavera/domain/sells';
+import { declineOf, type ReturnReason, withdrawalEnds } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import type { Language } from '@quotavera/i18n';
 import { type Phrase, sayOf, textsOf } from '@quotavera/i18n/server';
@@ -59,9 +59,10 @@ export function renewalMail(purchase: Purchase, end: Date): MailInput {
 export function unpaidMail(purchase: Purchase, next: { retry: Date; until: Date } | null): MailInput {
   const values = { plan: nameOf(purchase), price: purchase.price_cents };
   if (!next) return { kind: 'plan_unpaid', values, page };
+  const reason = (language: Language): string => textsOf(language, 'sells-declines')[declineOf(purchase.failure)];
   return {
     kind: 'renewal_failed',
-    values: { ...values, ...next },
+    values: { ...values, ...next, reason },
     page: `/checkout?renewal=${purchase.subscription_id}`,
   };
 }

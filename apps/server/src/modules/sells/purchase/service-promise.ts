@@ -50,6 +50,7 @@ export async function mustStartAtOnce(
 export function superfluousFor({ error }: Failure): ReturnReason {
   switch (error.code) {
     case 'already_subscribed':
+    case 'plan_given':
     case 'change_at_period_end':
       return 'duplicate';
     case 'not_found':

@@ -86,7 +86,9 @@ function MemberPlans({ overview, open }: { overview: Overview; open: boolean }) 
   const period = periodIn(search, subscription?.period);
   const actionOf = (plan: Plan) => {
     if (plan !== 'free') {
-      return mayBuy ? <PlanAction plan={plan} period={period} subscription={subscription} open={open} /> : null;
+      return mayBuy ? (
+        <PlanAction plan={plan} period={period} subscription={subscription} granted={overview.granted} open={open} />
+      ) : null;
     }
     if (!subscription?.next_renew) return null;
     return (

@@ -32,6 +32,15 @@ export async function selectIntent(db: Db, id: string): Promise<SandboxIntent | 
   return rows[0];
 }
 
+export async function selectFailure(db: Db, clientSecret: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('sandbox_intent')
+    .select('failure')
+    .where('client_secret', '=', clientSecret)
+    .executeTakeFirst();
+  return row?.failure ?? null;
+}
+
 export async function lockIntent(trx: Trx, by: { clientSecret: string } | { id: string }) {
   const where = 'id' in by ? sql`id = ${by.id}` : sql`client_secret = ${by.clientSecret}`;
   const { rows } = await sql<SandboxIntent>`

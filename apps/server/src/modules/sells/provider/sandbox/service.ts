@@ -102,6 +102,11 @@ export function authenticateInSandbox(
   });
 }
 
+/** The code with which a payment was declined the last time; null where it wasn't, or for a card that is only kept. */
+export async function failureOf({ db }: Pick<Context, 'db'>, clientSecret: string): Promise<string | null> {
+  return repository.selectFailure(db, clientSecret);
+}
+
 /** A payment that was left processing succeeds. */
 export async function answerLate({ db }: Context, intentId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {

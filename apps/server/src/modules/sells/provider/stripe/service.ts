@@ -1,3 +1,4 @@
+import { declineOf } from '@quotavera/domain/sells';
 import Stripe from 'stripe';
 import type {
   EvidenceFile,
@@ -35,16 +36,13 @@ export function isLiveKey(key: string): boolean {
   return /^(sk|rk|pk)_live_/.test(key);
 }
 
-/** Declines of which the reader is told more than that the card was declined: what they can do about it differs. */
-const EXPLAINED_DECLINES: ReadonlySet<string> = new Set(['insufficient_funds', 'authentication_required']);
-
 /** Any change of a payment clears its last error: what a renewal was declined with is kept beside it. */
 function failureOf({ status, last_payment_error: error, metadata }: Stripe.PaymentIntent): string | null {
   if (status === 'succeeded') return null;
   if (!error) return status === 'requires_payment_method' ? (metadata.failure ?? null) : null;
-  if (error.decline_code && EXPLAINED_DECLINES.has(error.decline_code)) return error.decline_code;
-  if (error.code === 'payment_intent_authentication_failure') return 'authentication_failed';
-  return error.code ?? error.type;
+  // A code that says more than "declined" may stand in either place.
+  const decline = declineOf(error.decline_code);
+  return decline === 'card_declined' ? declineOf(error.code) : decline;
 }
 
 function cardOf(method: Stripe.PaymentIntent['payment_method']): ProviderCard | null {

@@ -1,23 +1,25 @@
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import type { SandboxCard } from '@quotavera/domain/sells';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type ApiError, api } from '../../../../platform/api/index.ts';
+import { type ApiError, api, type ReplyTo } from '../../../../platform/api/index.ts';
 import { useErrorText } from '../../../../ui/state/index.ts';
 import { KeptCard } from '../components/KeptCard.tsx';
 import { OrderForm } from '../components/OrderForm.tsx';
-import { type Prepared, statusOf, useFirstFailure } from '../prepare.ts';
+import { PaysWithKept } from '../components/PaysWithKept.tsx';
+import { type Prepared, statusOf, useDeclineWords, useFirstFailure } from '../prepare.ts';
 import { BankDialog } from './BankDialog.tsx';
 import { type CardSlips, NO_CARD, SandboxCardFields, useReadCard } from './SandboxCardFields.tsx';
 
 /** After these nobody here knows whether the payment was made: the page of its status does. */
 const UNKNOWN_END: readonly ApiError['code'][] = ['network', 'aborted', 'timeout', 'purchase_closed', 'not_found'];
 
+type Answer = ReplyTo<typeof sellsAddresses.confirmInSandbox>;
+
 /** The order with a simulated card. */
 export function SandboxOrder({ purchase, secret }: { purchase: Prepared; secret: string }) {
-  const { t } = useTranslation('sells-checkout');
   const errorText = useErrorText();
+  const declineWords = useDeclineWords();
   const navigate = useNavigate();
   const readCard = useReadCard();
   const [typed, setTyped] = useState(NO_CARD);
@@ -25,10 +27,12 @@ export function SandboxOrder({ purchase, secret }: { purchase: Prepared; secret:
   const [failure, setFailure] = useState(useFirstFailure(purchase));
   const [asksBank, setAsksBank] = useState(purchase.status === 'requires_action');
   const [busy, setBusy] = useState(false);
+  const [wantsOther, setOther] = useState(false);
+  const kept = purchase.kind === 'change' && !wantsOther ? purchase.kept_card : null;
 
-  async function follow(status: string): Promise<void> {
+  async function follow({ status, failure: code }: Answer): Promise<void> {
     setAsksBank(status === 'requires_action');
-    if (status === 'requires_payment_method') setFailure(t('failed.declined'));
+    if (status === 'requires_payment_method') setFailure(declineWords(code ?? 'card_declined'));
     else if (status !== 'requires_action') await navigate(statusOf(purchase.id), { replace: true });
   }
 
@@ -38,6 +42,7 @@ export function SandboxOrder({ purchase, secret }: { purchase: Prepared; secret:
   }
 
   async function pay(): Promise<void> {
+    if (kept) return confirm(kept.reference as `pm_${string}`);
     const { card } = readCard(typed);
     if (card) await confirm(card);
   }
@@ -45,7 +50,7 @@ export function SandboxOrder({ purchase, secret }: { purchase: Prepared; secret:
   async function confirm(card: SandboxCard | `pm_${string}`): Promise<void> {
     setFailure(null);
     const result = await api(sellsAddresses.confirmInSandbox, { body: { client_secret: secret, card } });
-    await (result.ok ? follow(result.data.status) : refuse(result.error));
+    await (result.ok ? follow(result.data) : refuse(result.error));
   }
 
   async function answerBank(approved: boolean): Promise<void> {
@@ -53,7 +58,7 @@ export function SandboxOrder({ purchase, secret }: { purchase: Prepared; secret:
     const result = await api(sellsAddresses.authenticateInSandbox, { body: { client_secret: secret, approved } });
     setBusy(false);
     setAsksBank(false);
-    await (result.ok ? follow(result.data.status) : refuse(result.error));
+    await (result.ok ? follow(result.data) : refuse(result.error));
   }
 
   return (
@@ -62,20 +67,22 @@ export function SandboxOrder({ purchase, secret }: { purchase: Prepared; secret:
         purchase={purchase}
         failure={failure}
         ready={() => {
+          if (kept) return true;
           const read = readCard(typed);
           setSlips(read.slips);
           return read.card !== null;
         }}
         onOrdered={pay}
       >
-        {purchase.kept_card ? (
+        {kept ? <PaysWithKept card={kept} onOther={() => setOther(true)} /> : null}
+        {purchase.kept_card && purchase.kind === 'renewal' ? (
           <KeptCard
             card={purchase.kept_card}
             busy={busy}
             onConfirm={() => void confirm(purchase.kept_card!.reference as `pm_${string}`)}
           />
         ) : null}
-        <SandboxCardFields typed={typed} slips={slips} onChange={setTyped} />
+        {kept ? null : <SandboxCardFields typed={typed} slips={slips} onChange={setTyped} />}
       </OrderForm>
       {asksBank ? (
         <BankDialog cents={purchase.card_cents} busy={busy} onAnswer={(approved) => void answerBank(approved)} />

@@ -35,6 +35,7 @@ const subscription: Subscription = {
   renewal_cents: null,
   access_until: TO,
   begins_at: null,
+  also_ends: [],
   withdrawal: null,
   card: null,
   created_at: FROM,
