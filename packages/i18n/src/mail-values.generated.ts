@@ -99,6 +99,7 @@ export const MAIL_VALUES = {
   renewal_failed: {
     plan: 'text',
     price: 'euro',
+    reason: 'text',
     retry: 'day',
     until: 'day',
   },
@@ -358,5 +359,14 @@ export const MAIL_VALUES = {
   },
   telegram_channel_closed: {
     channel: 'text',
+  },
+  refund_transferred: {
+    reference: 'text',
+    refund: 'euro',
+  },
+  payment_returned: {
+    plan: 'text',
+    reason: 'text',
+    refund: 'euro',
   },
 } as const;

@@ -7,6 +7,36 @@ import { type Texts, textsOf } from './texts.ts';
 /** A kind of mail is its texts: `kinds.<kind>` in the five `mail.json`, nothing else. */
 export type MailKind = keyof Texts['mail']['kinds'];
 
+/** Mails about somebody's money: whether they arrive matters, and they are evidence of what was said. */
+export const MONEY_MAILS = [
+  'plan_bought',
+  'withdrawal_received',
+  'plan_renewed',
+  'renewal_failed',
+  'plan_unpaid',
+  'renewal_ahead',
+  'renewal_put_off',
+  'card_ends',
+  'billing_stopped',
+  'payment_returned',
+  'refund_made',
+  'refund_transferred',
+  'subscription_extended',
+  'subscription_ended',
+  'channel_bought',
+  'channel_price',
+  'channel_closing',
+  'channel_stopped',
+  'channel_ended',
+  'channel_undelivered',
+  'iban_changed',
+  'payout_sent',
+  'payout_rejected',
+  'payout_returned',
+  'payout_transferred',
+  'transfer_returned',
+] as const satisfies readonly MailKind[];
+
 /** A part of a sentence; a function of the language where it depends on that, since callers don't know it. */
 export type Phrase = string | ((language: Language) => string);
 

@@ -55,11 +55,13 @@ export interface Texts {
   'sells-billing': typeof import('./locales/it/sells-billing.json');
   'sells-channels': typeof import('./locales/it/sells-channels.json');
   'sells-checkout': typeof import('./locales/it/sells-checkout.json');
+  'sells-declines': typeof import('./locales/it/sells-declines.json');
   'sells-discounts': typeof import('./locales/it/sells-discounts.json');
   'sells-pricing': typeof import('./locales/it/sells-pricing.json');
   'sells-referrals': typeof import('./locales/it/sells-referrals.json');
   'sells-sales': typeof import('./locales/it/sells-sales.json');
   'sells-subscriptions': typeof import('./locales/it/sells-subscriptions.json');
+  'sells-worklist': typeof import('./locales/it/sells-worklist.json');
   'shell-menu': typeof import('./locales/it/shell-menu.json');
   'shell-offline': typeof import('./locales/it/shell-offline.json');
   'support-applications': typeof import('./locales/it/support-applications.json');

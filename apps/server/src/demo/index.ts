@@ -27,6 +27,7 @@ import { loadReferrals } from './load/referrals.ts';
 import { loadReports } from './load/reports.ts';
 import { competitionIds, hasRealAccounts, readWorld, writeWorld } from './load/repository.ts';
 import { loadSales } from './load/sales.ts';
+import { loadWorklist } from './load/worklist.ts';
 import { loadStart } from './load/start.ts';
 import { startOf } from './load/tip-rows.ts';
 import { loadDrafts, loadTips } from './load/tips.ts';
@@ -128,6 +129,7 @@ async function finishWorld({
   secrets,
 }: Pick<DemoContext, 'db' | 'clock' | 'environment' | 'secrets'>): Promise<void> {
   await loadSales(db, clock, secrets);
+  await loadWorklist(db, clock);
   await loadAudience(db, clock);
   await loadReferrals(db, clock);
   await loadBankrolls(db, clock, (await readWorld(db))!.seed);

@@ -1,5 +1,5 @@
 import { CheckoutPage } from '../features/sells/checkout/CheckoutPage.tsx';
 
-export const handle = { ns: ['sells-checkout', 'sells-channels', 'sells-pricing', 'ui'] };
+export const handle = { ns: ['sells-checkout', 'sells-declines', 'sells-channels', 'sells-pricing', 'ui'] };
 
 export default CheckoutPage;

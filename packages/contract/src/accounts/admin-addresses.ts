@@ -15,6 +15,7 @@ export const accountsAdminAddresses = {
   listMails: get('/users/v1/mails/'),
   readMail: get('/users/v1/mails/{id}/'),
   retryMail: post('/users/v1/mails/{id}/retry/'),
+  handleMail: post('/users/v1/mails/{id}/handled/'),
   mergePreview: get('/users/v1/merge/'),
   mergeUsers: post('/users/v1/merge/'),
 };

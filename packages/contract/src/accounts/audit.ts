@@ -57,6 +57,12 @@ const AUDIT_ACTIONS = [
   'lesson_published',
   'exam_published',
   'purchase_refunded',
+  'refund_retried',
+  'refund_settled',
+  'evidence_sent',
+  'job_retried',
+  'job_dropped',
+  'mail_handled',
   'subscription_extended',
   'subscription_ended',
   'application_accepted',
@@ -104,6 +110,9 @@ export type AuditFact =
   | 'subscription'
   | 'days'
   | 'cents'
+  | 'refund'
+  | 'dispute'
+  | 'job'
   | 'case'
   | 'application'
   | 'exam'

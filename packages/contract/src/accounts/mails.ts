@@ -17,6 +17,8 @@ const mailSummary = z.object({
   created_at: instant,
   next_attempt_at: instant.nullable(),
   sent_at: instant.nullable(),
+  /** An admin has dealt with what wasn't delivered. */
+  handled_at: instant.nullable(),
 });
 
 /** Why the text is hidden: sent or too old (`gone`), a one-time link that may still be sent (`secret`), another admin's link (`admin`). */
@@ -31,6 +33,8 @@ export const listMails = defineCall({
     kind: word(60).optional(),
     /** The beginning of the recipient's address. */
     recipient: word(254).optional(),
+    /** Mails about money that failed, and that nobody has dealt with. */
+    undelivered: z.literal('money').optional(),
   }),
   reply: listOf(mailSummary).extend({
     /** Whether a mail server is configured; without one mails are read here. */
@@ -61,4 +65,13 @@ export const retryMail = defineCall({
   params: z.object({ id }),
   reply: mailSummary,
   errors: ['not_found', 'mail_not_retriable'],
+});
+
+export const handleMail = defineCall({
+  ...accountsAdminAddresses.handleMail,
+  summary: 'Says that a mail which was not delivered is dealt with: it waits for nobody any more',
+  access: 'mails.administer',
+  params: z.object({ id }),
+  reply: mailSummary,
+  errors: ['not_found', 'nothing_to_change'],
 });

@@ -168,6 +168,11 @@ export const ERROR_STATUS = {
   plan_sold: 409,
   card_not_saved: 409,
   refund_too_large: 409,
+  refund_settled: 409,
+  evidence_sent: 409,
+  dispute_closed: 409,
+  provider_refused: 502,
+  plan_given: 409,
   nothing_to_refund: 409,
 
   newsletter_subscribed: 409,

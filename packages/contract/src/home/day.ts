@@ -26,6 +26,13 @@ const waiting = z.object({
   payouts: z.int(),
   /** Differences that the latest proof of the books found. */
   money: z.int(),
+  /** Open disputes without evidence, refunds that the provider couldn't make, failing jobs about money, invoices to hand on. */
+  disputes: z.int(),
+  refunds: z.int(),
+  jobs: z.int(),
+  invoices: z.int(),
+  /** Mails about money that were not delivered. */
+  mails: z.int(),
   applications: z.int(),
   posts: z.int(),
 });

@@ -15,11 +15,13 @@ export const payoutsAddresses = {
   listMissingTaxData: get('/sells/v1/payouts/missing/'),
   runPayouts: post('/sells/v1/payouts/run/'),
   confirmPayout: post('/sells/v1/payouts/confirm/'),
+  confirmPayouts: post('/sells/v1/payouts/confirm-many/'),
   rejectPayout: post('/sells/v1/payouts/reject/'),
   makeSepaFile: post('/sells/v1/payouts/sepa/'),
   listSepaFiles: get('/sells/v1/payouts/sepa/'),
   makeDac7Messages: post('/sells/v1/payouts/dac7/'),
   listDac7Messages: get('/sells/v1/payouts/dac7/'),
   markPayoutPaid: post('/sells/v1/payouts/paid/'),
+  markFilePaid: post('/sells/v1/payouts/sepa/paid/'),
   markPayoutReturned: post('/sells/v1/payouts/returned/'),
 };

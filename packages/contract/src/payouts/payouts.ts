@@ -1,3 +1,4 @@
+import { PAGE_SIZE_MAX } from '@quotavera/domain/limits';
 import {
   DAC7_MESSAGE_KINDS,
   PAYEE_ACCOUNT_STATES,
@@ -234,21 +235,46 @@ export const runPayouts = defineCall({
 const one = z.strictObject({ payout: id });
 const reason = word(255).min(1, { error: 'required' });
 
+const CONFIRM_ERRORS = [
+  'not_found',
+  'payout_closed',
+  'payout_waits',
+  'second_admin_needed',
+  'own_account',
+  'last_admin',
+  'account_closed',
+] as const;
+
 export const confirmPayout = defineCall({
   ...payoutsAddresses.confirmPayout,
   summary: 'Confirms a payout; above a set sum two different admins have to',
   access: 'payouts.administer',
   body: one,
   reply: payoutView,
-  errors: [
-    'not_found',
-    'payout_closed',
-    'payout_waits',
-    'second_admin_needed',
-    'own_account',
-    'last_admin',
-    'account_closed',
-  ],
+  errors: CONFIRM_ERRORS,
+});
+
+/** What became of each payout of many: its new state, or the code with which it was refused. */
+const outcomes = z.object({
+  results: z.array(
+    z.object({
+      payout: z.int(),
+      tipster: z.string(),
+      /** Null where there is no such payout. */
+      status: payoutStatus.nullable(),
+      /** The error's code, and its text for the reader; null where it was done. */
+      refused: z.object({ code: z.enum([...CONFIRM_ERRORS, 'admin_required']), text: z.string() }).nullable(),
+    }),
+  ),
+});
+
+export const confirmPayouts = defineCall({
+  ...payoutsAddresses.confirmPayouts,
+  summary:
+    'Confirms many payouts, each by the rules of one and by itself: what is refused of one leaves the others alone',
+  access: 'payouts.administer',
+  body: z.strictObject({ payouts: z.array(id).min(1).max(PAGE_SIZE_MAX) }),
+  reply: outcomes,
 });
 
 export const rejectPayout = defineCall({
@@ -266,6 +292,8 @@ const sepaFile = z.object({
   made_at: instant,
   count: z.int(),
   total_cents: cents,
+  /** Payouts of it that are neither marked as paid nor come back. */
+  open: z.int(),
 });
 
 export const makeSepaFile = defineCall({
@@ -321,6 +349,16 @@ export const markPayoutPaid = defineCall({
   access: 'payouts.administer',
   body: one.extend({ reference: word(60).min(1, { error: 'required' }) }),
   reply: payoutView,
+  errors: ['not_found', 'payout_closed'],
+});
+
+export const markFilePaid = defineCall({
+  ...payoutsAddresses.markFilePaid,
+  summary:
+    'The bank has paid a whole file under its reference: whatever of it is still open is marked, each payout by itself',
+  access: 'payouts.administer',
+  body: z.strictObject({ file: id, reference: word(60).min(1, { error: 'required' }) }),
+  reply: outcomes,
   errors: ['not_found', 'payout_closed'],
 });
 

@@ -62,6 +62,15 @@ export const sellsAddresses = {
   readVat: get('/sells/v1/vat/'),
   readMoneyCheck: get('/sells/v1/money-check/'),
   readBalances: get('/sells/v1/accounting/balances/'),
+  listDisputes: get('/sells/v1/all-disputes/'),
+  readDispute: get('/sells/v1/all-disputes/{id}/'),
+  sendEvidence: post('/sells/v1/all-disputes/evidence/'),
+  listFailedRefunds: get('/sells/v1/failed-refunds/'),
+  retryRefund: post('/sells/v1/failed-refunds/retry/'),
+  settleRefund: post('/sells/v1/failed-refunds/settle/'),
+  listMoneyJobs: get('/sells/v1/money-jobs/'),
+  retryMoneyJob: post('/sells/v1/money-jobs/retry/'),
+  dropMoneyJob: post('/sells/v1/money-jobs/drop/'),
 };
 
 /** Addresses that a browser opens or saves. They aren't calls, because they don't answer with JSON. These paths are complete. */

@@ -8,3 +8,4 @@ export * from './purchases.ts';
 export * from './referrals.ts';
 export * from './sandbox.ts';
 export * from './subscriptions.ts';
+export * from './worklist.ts';

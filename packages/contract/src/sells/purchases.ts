@@ -1,9 +1,11 @@
 import { PAID_PLANS } from '@quotavera/domain/access';
 import {
   BILLING_PERIODS,
+  PURCHASE_FAILURES,
   PAYMENT_MODES,
   PAYMENT_PROVIDERS,
   PURCHASE_KINDS,
+  RETURN_REASONS,
   SOLD_PRODUCTS,
 } from '@quotavera/domain/sells';
 import { z } from 'zod';
@@ -50,6 +52,7 @@ export const purchaseErrors = [
   'already_subscribed',
   'change_at_period_end',
   'renewal_due',
+  'plan_given',
   'email_unconfirmed',
   'account_closed',
   'plan_required',
@@ -78,8 +81,8 @@ export const purchaseView = z.object({
   subscription: id.nullable(),
   /** A status of `PAYMENT_STATUSES`; a status that the product doesn't know comes raw. */
   status: z.string(),
-  /** Why the last attempt was declined, in the provider's code. */
-  failure: z.string().nullable(),
+  /** Why the last attempt was declined, or the order not taken. */
+  failure: z.enum(PURCHASE_FAILURES).nullable(),
   /** What is paid for it; the full price is this and the discount. */
   price_cents: cents,
   /** The code that took `cents` off the full price, and how many renewals it makes cheaper too; null without one. */
@@ -94,6 +97,10 @@ export const purchaseView = z.object({
   vat_country: z.string(),
   vat_rate_bp: z.int(),
   immediate_start: z.boolean(),
+  /** Given back the way it was paid. */
+  refunded_cents: cents,
+  /** Why it went back unasked, because what it was for didn't begin; null where it didn't. */
+  returned_for: z.enum(RETURN_REASONS).nullable(),
   /** The period that it pays for: from now on as long as it isn't paid. */
   period_start: instant,
   period_end: instant,
@@ -109,7 +116,7 @@ export const preparedPurchase = purchaseView.extend({
   client_secret: z.string().nullable(),
   provider: z.enum(PAYMENT_PROVIDERS),
   publishable_key: z.string().nullable(),
-  /** The kept card whose renewal waits for nothing but its bank’s confirmation; null otherwise. */
+  /** The kept card with which one press pays: a change's, or that of a renewal which waits for nothing but its bank’s confirmation; null otherwise. */
   kept_card: z.object({ reference: z.string(), brand: z.string(), last4: z.string() }).nullable(),
   /** Whether the order has to state the country in which the reader lives, and the one that the latest order stated. */
   asks_country: z.boolean(),

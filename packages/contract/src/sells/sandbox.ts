@@ -1,10 +1,11 @@
-import { SANDBOX_CARD_NAMES } from '@quotavera/domain/sells';
+import { DECLINES, SANDBOX_CARD_NAMES } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';
 
 const clientSecret = z.string().max(200);
-const reply = z.object({ status: z.string() });
+/** The code with which it was declined; null where it wasn't. */
+const reply = z.object({ status: z.string(), failure: z.enum(DECLINES).nullable() });
 
 export const confirmInSandbox = defineCall({
   ...sellsAddresses.confirmInSandbox,

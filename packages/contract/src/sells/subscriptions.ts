@@ -61,6 +61,8 @@ const subscriptionView = z.object({
   discount: z.object({ code: z.string(), renewals: z.int() }).nullable(),
   /** The reader may withdraw from the contract until then, and gets this sum back now; null when that time is over. */
   withdrawal: z.object({ until: instant, refund_cents: cents }).nullable(),
+  /** Channels that renew now and wouldn't any more if this plan were cancelled: until when each would last, and until when it is paid. */
+  also_ends: z.array(z.object({ id: z.int(), name: z.string(), until: instant, paid_until: instant })),
   /** Renewals are charged to this card; it is null where nothing can be charged. */
   card: cardView.nullable(),
   created_at: instant,

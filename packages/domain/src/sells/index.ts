@@ -1,6 +1,7 @@
 export * from './accounting.ts';
 export * from './cents.ts';
 export * from './channel.ts';
+export * from './declines.ts';
 export * from './discount.ts';
 export * from './dunning.ts';
 export * from './fair-billing.ts';

@@ -15,6 +15,7 @@ import {
   payoutEntries,
   refundEntries,
   refundLossEntries,
+  refundSettledEntries,
   releaseEntries,
   type Sale,
   type SaleState,
@@ -244,4 +245,14 @@ test('a sale that is undone in parts sums to the whole for everybody', () => {
   );
   const ten = Array.from({ length: 10 }, (_, n) => undoneParts(100, whole(1000 - n * 100), CHANNEL, VAT).share);
   expect(ten.reduce((sum, each) => sum + each, 0)).toBe(saleParts(1000, CHANNEL, VAT).share);
+});
+
+test('a refund that is paid by the bank leaves the bank, one that is written off stays with us', () => {
+  const booked = refundEntries({ readerId: 9, gross: 1999, carried: 0, state: whole(1999), sale: PLAN, vat: VAT });
+  const sumOf = (entries: readonly Entry[], account: Entry['account']) =>
+    entries.reduce((sum, each) => (each.account === account ? sum + each.cents : sum), 0);
+  const paid = [...booked, ...refundSettledEntries(1999, 'bank')];
+  expect([sumOf(paid, 'clearing'), sumOf(paid, 'bank')]).toEqual([0, -1999]);
+  const writtenOff = [...booked, ...refundSettledEntries(1999, 'written_off')];
+  expect([sumOf(writtenOff, 'clearing'), sumOf(writtenOff, 'refunds_written_off')]).toEqual([0, -1999]);
 });

@@ -1,4 +1,5 @@
 import { BASIS_POINTS, share } from './cents.ts';
+import type { RefundSettlement } from './status.ts';
 import { splitVat, type VatRule } from './vat.ts';
 
 /**
@@ -27,6 +28,8 @@ export const MONEY_ACCOUNTS = [
   'provider_fees',
   /** Disputed cents that had been given back already. */
   'dispute_losses',
+  /** Refunds that could be made in no way, and that somebody wrote off. */
+  'refunds_written_off',
   /** Goodwill of the time when readers had credit; nothing is booked here any more. */
   'promotion_cost',
 ] as const;
@@ -233,6 +236,11 @@ export function disputeLostEntries({ cents, state, sale, vat, share: held }: Los
 /** Money went back of which no sale is left: given back at the provider after a bank had taken it. */
 export function refundLossEntries(cents: number): Entry[] {
   return balanced([line('dispute_losses', cents), line('clearing', -cents)]);
+}
+
+/** A refund that its provider can't make is settled in another way: what was booked as given back is with the provider still. */
+export function refundSettledEntries(cents: number, as: RefundSettlement): Entry[] {
+  return balanced([line('clearing', cents), line(as === 'bank' ? 'bank' : 'refunds_written_off', -cents)]);
 }
 
 /** A bank took back what had been given back already. */

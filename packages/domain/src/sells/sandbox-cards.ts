@@ -6,6 +6,7 @@ export const SANDBOX_CARDS = {
   success: { number: '4242424242424242', brand: 'visa', country: 'IT' },
   declined: { number: '4000000000000002', brand: 'visa', country: 'IT' },
   insufficient_funds: { number: '4000000000009995', brand: 'visa', country: 'IT' },
+  expired: { number: '4000000000000069', brand: 'visa', country: 'IT' },
   other_method: { number: '4000000000000341', brand: 'visa', country: 'IT' },
   three_d_secure: { number: '4000002760003184', brand: 'visa', country: 'IT' },
   processing: { number: '4000000000000077', brand: 'visa', country: 'IT' },

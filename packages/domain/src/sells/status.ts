@@ -62,6 +62,13 @@ export type ExtensionKind = (typeof EXTENSION_KINDS)[number];
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
+/** How often a refund is asked for at its provider before it waits for an admin. */
+export const REFUND_TRIES = 3;
+
+/** How an admin settles a refund that its provider can't make: the bank pays it, or nobody can be paid and it is written off. */
+export const REFUND_SETTLEMENTS = ['bank', 'written_off'] as const;
+export type RefundSettlement = (typeof REFUND_SETTLEMENTS)[number];
+
 /** A cardholder's bank disputes a payment. */
 export const DISPUTE_STATUSES = ['open', 'won', 'lost'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
@@ -70,20 +77,12 @@ export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 export const ADMIN_ACTS = ['refund', 'extension', 'end'] as const;
 export type AdminAct = (typeof ADMIN_ACTS)[number];
 
-/** Why money goes back. */
-const REFUND_REASONS = [
-  'withdrawal',
-  'change',
-  'duplicate',
-  'too_late',
-  'exclusion',
-  'closing',
-  'channel_closed',
-  'goodwill',
-  // Given back in the provider's own administration.
-  'provider',
-] as const;
-export type RefundReason = (typeof REFUND_REASONS)[number];
+/** Why a payment goes back unasked: what it was for didn't begin. */
+export const RETURN_REASONS = ['duplicate', 'too_late', 'exclusion', 'closing', 'channel_closed'] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/** Why money goes back; `provider`: it was given back in the provider's own administration. */
+export type RefundReason = ReturnReason | 'withdrawal' | 'change' | 'goodwill' | 'provider';
 
 /** How long a place in a channel, and a price, are held for whoever is paying. */
 export const CHECKOUT_MS = 15 * MINUTE_MS;

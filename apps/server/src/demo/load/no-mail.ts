@@ -5,5 +5,6 @@ export const NO_MAIL: Mail = {
   delivers: false,
   toMember: async () => null,
   toAddress: async () => 0,
+  markHandled: async () => false,
   retry: async () => false,
 };

@@ -31,6 +31,7 @@ import { twoFactorRoutes } from './two-factor/routes.ts';
 import { createTwoFactor } from './two-factor/service.ts';
 import { resetDue } from './two-factor/service-reset.ts';
 
+export { waitingMails } from './email/repository.ts';
 export { recentFailedMails, recentUsers } from './repository-news.ts';
 
 export { hashPassword } from './session/service-password.ts';

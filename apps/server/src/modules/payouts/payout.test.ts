@@ -260,6 +260,89 @@ test('above 1,000 € needs two different admins, and never its own owner', asyn
   await t.api.call(payoutsCalls.rejectPayout, { token: admin(), body: { payout: id, reason: 'test' } });
 });
 
+describe('payout day', () => {
+  const confirmAll = (payouts: number[], n = 0) =>
+    t.api.call(payoutsCalls.confirmPayouts, { token: admin(n), body: { payouts } });
+  const payFile = (file: number, n = 0) =>
+    t.api.call(payoutsCalls.markFilePaid, { token: admin(n), body: { file, reference: 'CBI 27' } });
+  /** Payouts that were asked for by different tipsters, of these sums. */
+  async function requested(...sums: number[]): Promise<number[]> {
+    const ids: number[] = [];
+    for (const cents of sums) {
+      tipster = await t.createAccount({ userType: 'collaborator' });
+      planId = await makeChannelPlan(t, tipster.id);
+      await payable(cents);
+      ids.push((await request()).reply.open_payout!.id);
+    }
+    return ids;
+  }
+
+  test('many payouts are confirmed by one press, and each says what became of it', async () => {
+    const [small, large, other] = await requested(5_000, 100_001, 6_000);
+    const all = [other!, small!, large!, small!, 999_999];
+    expect((await confirmAll(all)).reply.results).toMatchObject([
+      { payout: small, status: 'confirmed', refused: null },
+      { payout: large, status: 'requested', refused: null },
+      { payout: other, status: 'confirmed', refused: null },
+      { payout: 999_999, status: null, refused: { code: 'not_found' } },
+    ]);
+    const again = (await confirmAll(all.slice(0, 3))).reply.results;
+    expect(again.map(({ refused }) => refused?.code)).toEqual([
+      'payout_closed',
+      'second_admin_needed',
+      'payout_closed',
+    ]);
+    expect((await confirmAll([large!], 1)).reply.results).toMatchObject([{ status: 'confirmed', refused: null }]);
+    expect((await confirmAll([])).status).toBe(400);
+    expect((await confirmAll([large!], 1)).reply.results[0]?.refused?.code).toBe('payout_closed');
+    await Promise.all(
+      all
+        .slice(0, 3)
+        .map((payout) => t.api.call(payoutsCalls.rejectPayout, { token: admin(), body: { payout, reason: 'test' } })),
+    );
+  });
+
+  test('two admins who confirm the same payouts at once confirm each of them once', async () => {
+    const ids = await requested(5_000, 5_000, 100_001);
+    const answers = await Promise.all([confirmAll(ids), confirmAll(ids.toReversed(), 1), confirmAll(ids)]);
+    const done = (n: number) =>
+      answers.filter(({ reply }) => reply.results[n]?.refused === null).map(({ reply }) => reply.results[n]?.status);
+    expect([done(0), done(1)]).toEqual([['confirmed'], ['confirmed']]);
+    expect(done(2).sort()).toEqual(['confirmed', 'requested']);
+    const { rows } = await sql<{ payouts: number }>`
+      select count(*)::int as payouts from audit_log where action = 'payout_confirmed' and (data ->> 'payout')::bigint = any(${ids}::bigint[])`.execute(
+      t.db,
+    );
+    expect(rows[0]?.payouts).toBe(4);
+  });
+
+  test('a file is marked as paid whole by one press, without what came back of it, also by two admins at once', async () => {
+    await makeFile();
+    const ids = await requested(5_000, 6_000, 7_000);
+    await confirmAll(ids);
+    const file = (await makeFile()).reply;
+    expect(file).toMatchObject({ count: 3, open: 3 });
+    const [returned] = ids;
+    await t.api.call(payoutsCalls.markPayoutReturned, {
+      token: admin(),
+      body: { payout: returned!, reason: 'closed' },
+    });
+    const answers = await Promise.all([payFile(file.id), payFile(file.id, 1)]);
+    const paid = answers.flatMap(({ status, reply }) => (status === 200 ? reply.results : []));
+    expect(
+      paid
+        .filter(({ refused }) => refused === null)
+        .map(({ payout }) => payout)
+        .sort(),
+    ).toEqual(ids.slice(1));
+    expect(paid.every(({ status }) => status === 'paid')).toBe(true);
+    const { results } = (await t.api.call(payoutsCalls.listSepaFiles, { token: admin() })).reply;
+    expect(results.find(({ id }) => id === file.id)).toMatchObject({ count: 3, open: 0 });
+    expect((await payFile(file.id)).error.code).toBe('payout_closed');
+    expect((await payFile(999_999)).error.code).toBe('not_found');
+  });
+});
+
 test('a payout of a business needs its invoice: at once, or after the month’s run', async () => {
   await payable(5_000, BUSINESS);
   const missing = await request();

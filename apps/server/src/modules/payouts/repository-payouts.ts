@@ -197,18 +197,27 @@ export async function selectBatch(
   return { ...batch, lines };
 }
 
+/** Payouts of a file that are neither paid nor come back yet; undefined where there is no such file. */
+export async function selectOpenOf(db: Db, batchId: number): Promise<number[] | undefined> {
+  const { rows } = await sql<{ open: number[] }>`
+    select array(select p.id from payout p where p.batch_id = b.id and p.status = 'sent' order by p.id) as open
+    from payout_batch b where b.id = ${batchId}`.execute(db);
+  return rows[0]?.open;
+}
+
 export interface BatchSummary {
   id: number;
   reference: string;
   made_at: Date;
   count: number;
   cents: number;
+  open: number;
 }
 
 /** The latest files, newest first. */
 export async function selectBatches(db: Db, limit: number): Promise<BatchSummary[]> {
   const { rows } = await sql<BatchSummary>`
-    select b.id, b.reference, b.made_at, count(p.id)::int as count,
+    select b.id, b.reference, b.made_at, count(p.id)::int as count, count(p.id) filter (where p.status = 'sent')::int as open,
       coalesce(sum(p.gross_cents - p.withheld_cents), 0)::bigint as cents
     from (select * from payout_batch order by id desc limit ${sql.lit(limit)}) b left join payout p on p.batch_id = b.id
     group by b.id, b.reference, b.made_at order by b.id desc`.execute(db);

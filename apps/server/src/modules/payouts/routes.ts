@@ -2,6 +2,7 @@ import * as calls from '@quotavera/contract/payouts';
 import { type Route, route } from '../../platform/http/index.ts';
 import type { Actor, PayoutContext } from './context.ts';
 import { openAccount } from './service-account.ts';
+import { confirmPayouts, payFile } from './service-bulk.ts';
 import { dac7Messages, makeDac7Messages } from './service-dac7-message.ts';
 import { earningsOf, movementPage, ownEarnings } from './service-earnings.ts';
 import { missingPage } from './service-missing.ts';
@@ -53,6 +54,10 @@ function adminRoutes(context: PayoutContext): Route[] {
     ),
     route(calls.runPayouts, (received) => runPayouts(context, actorOf(received))),
     route(calls.confirmPayout, (received) => confirmPayout(context, actorOf(received), received.body.payout)),
+    route(calls.confirmPayouts, (received) => {
+      const { body, language } = received;
+      return confirmPayouts(context, actorOf(received), { ids: body.payouts, language });
+    }),
     route(calls.rejectPayout, (received) => {
       const { payout, reason } = received.body;
       return closePayout(context, actorOf(received), payout, { to: 'rejected', reason });
@@ -65,6 +70,9 @@ function adminRoutes(context: PayoutContext): Route[] {
       const { payout, reference } = received.body;
       return closePayout(context, actorOf(received), payout, { to: 'paid', reference });
     }),
+    route(calls.markFilePaid, (received) =>
+      payFile(context, actorOf(received), { ...received.body, language: received.language }),
+    ),
     route(calls.markPayoutReturned, (received) => {
       const { payout, reason } = received.body;
       return closePayout(context, actorOf(received), payout, { to: 'returned', reason });

@@ -65,19 +65,21 @@ export async function makeFile(context: PayoutContext, actor: Actor): Promise<Se
       at,
       requestId: actor.requestId,
     });
-    return { id, reference, made_at: at.toISOString(), count: ready.length, total_cents: total };
+    const count = ready.length;
+    return { id, reference, made_at: at.toISOString(), count, total_cents: total, open: count };
   });
 }
 
 export async function latestFiles({ db }: PayoutContext): Promise<{ results: SepaFile[] }> {
   const batches = await repository.selectBatches(db, LATEST);
   return {
-    results: batches.map(({ id, reference, made_at, count, cents }) => ({
+    results: batches.map(({ id, reference, made_at, count, cents, open }) => ({
       id,
       reference,
       made_at: made_at.toISOString(),
       count,
       total_cents: cents,
+      open,
     })),
   };
 }

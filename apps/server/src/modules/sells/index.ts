@@ -19,6 +19,7 @@ import { purchaseRoutes } from './purchase/routes.ts';
 import { receiptFile } from './receipt/routes.ts';
 import { referralJobs } from './referral/jobs.ts';
 import { affiliationFile, referralRoutes } from './referral/routes.ts';
+import { worklistRoutes } from './worklist/routes.ts';
 
 export {
   namedChannels,
@@ -26,7 +27,11 @@ export {
   recentChannels,
   recentSubscriptions,
   waitingDifferences,
+  waitingDisputes,
+  waitingInvoices,
+  waitingJobs,
   waitingPayouts,
+  waitingRefunds,
 } from './repository-news.ts';
 
 export const sellsModule: ServerModule = {
@@ -46,6 +51,7 @@ export const sellsModule: ServerModule = {
       ...discountRoutes(context),
       ...bookRoutes(context),
       ...accountingRoutes(context),
+      ...worklistRoutes(context),
     ]);
     await defineOneClickRoutes(app, leaveRoutes(context));
     await stripeWebhook(app, server);

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NewsWindow } from '../../platform/context.ts';
+import { stuckJobs } from '../../platform/jobs/index.ts';
+import { MONEY_JOBS } from './worklist/kinds.ts';
 
 /** Channels that tipsters whom the reader follows have opened. */
 export function recentChannels({ accountId, since, now }: NewsWindow): RawBuilder<unknown> {
@@ -15,12 +17,27 @@ export function recentSubscriptions({ accountId, since, now }: NewsWindow): RawB
     select id, ended_at from subscription where account_id = ${accountId} and ended_at > ${since} and ended_at <= ${now}`;
 }
 
-/** Payouts that wait for an admin: to be confirmed, or to be sent. */
 /** A row for each difference that the latest proof of the books found. */
 export const waitingDifferences = (): RawBuilder<unknown> =>
   sql`select 1 from (select differences from money_check order by checked_at desc limit 1) as latest,
     generate_series(1, latest.differences)`;
 
+/** Open disputes for which no evidence was sent yet. */
+export const waitingDisputes = (): RawBuilder<unknown> =>
+  sql`select 1 from dispute where status = 'open' and evidence_at is null`;
+
+/** Refunds that their provider couldn't make. */
+export const waitingRefunds = (): RawBuilder<unknown> =>
+  sql`select 1 from refund_part where status = 'failed' and settled_as is null`;
+
+/** Jobs about money that keep failing. */
+export const waitingJobs = (): RawBuilder<unknown> => stuckJobs(MONEY_JOBS);
+
+/** Electronic invoices that weren't handed on: each is due within days of its payment. */
+export const waitingInvoices = (): RawBuilder<unknown> =>
+  sql`select 1 from invoice i where not exists (select from invoice_sending s where s.invoice_id = i.id)`;
+
+/** Payouts that wait for an admin: to be confirmed, or to be sent. */
 export const waitingPayouts = (): RawBuilder<unknown> =>
   sql`select 1 from payout where status in ('requested', 'confirmed')`;
 

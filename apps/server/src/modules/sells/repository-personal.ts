@@ -167,6 +167,11 @@ export const personalTables: readonly PersonalTable[] = [
     onErasure: { keep: 'books, which the law keeps for ten years' },
   },
   {
+    table: 'dispute',
+    whose: ['evidence_by'],
+    onErasure: { keep: 'books, which the law keeps for ten years' },
+  },
+  {
     table: 'invoice',
     whose: ['account_id'],
     exports: { invoices: { columns: ['series', 'year', 'number', 'type', 'issued_at', 'content'], orderBy: ['id'] } },
@@ -262,6 +267,11 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'refund',
     whose: ['actor_id'],
+    onErasure: { keep: 'books, which the law keeps for ten years' },
+  },
+  {
+    table: 'refund_part',
+    whose: ['settled_by'],
     onErasure: { keep: 'books, which the law keeps for ten years' },
   },
   {

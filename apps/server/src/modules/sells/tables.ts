@@ -53,7 +53,7 @@ export const tables = {
   sandbox_method: {},
   sandbox_refund: {},
   sandbox_setup: {},
-  subscription: { othersMayJoin: ['account_id', 'id', 'status'] },
+  subscription: { othersMayJoin: ['account_id', 'id', 'period_end', 'product', 'status'] },
   subscription_act: {},
   subscription_extension: {},
   tipster_month: {},

@@ -582,10 +582,14 @@ export interface DiscountUse {
 export interface Dispute {
   cents: number;
   closed_at: Timestamp | null;
+  due_at: Timestamp | null;
+  evidence_at: Timestamp | null;
+  evidence_by: number | null;
   fee_cents: Generated<number>;
   id: Generated<number>;
   opened_at: Timestamp;
   purchase_id: number;
+  reason: string | null;
   reference: string;
   status: string;
 }
@@ -1049,6 +1053,7 @@ export interface Mail {
   envelope: Json | null;
   expires_at: Timestamp | null;
   handed_over_at: Timestamp | null;
+  handled_at: Timestamp | null;
   id: Generated<number>;
   kind: string;
   language: string;
@@ -1608,9 +1613,15 @@ export interface RefundPart {
   cents: number;
   charge_id: number;
   created_at: Timestamp;
+  failure: string | null;
+  failures: Generated<number>;
   id: Generated<number>;
   reference: string | null;
   refund_id: number;
+  settled_as: string | null;
+  settled_at: Timestamp | null;
+  settled_by: number | null;
+  settled_note: Generated<string>;
   status: string;
   updated_at: Timestamp;
 }

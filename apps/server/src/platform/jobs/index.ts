@@ -5,3 +5,12 @@ export {
   jobKind,
   migrateJobs,
 } from './jobs.ts';
+export {
+  countStuck,
+  deleteStuck,
+  lockStuck,
+  rerunStuck,
+  type StuckJob,
+  selectStuck,
+  stuckJobs,
+} from './stuck.ts';

@@ -155,6 +155,18 @@ export async function moveToOutbox(db: Db, id: number): Promise<void> {
     .execute();
 }
 
+/** False when no such mail failed, or somebody has dealt with it before. */
+export async function markHandled(trx: Trx, id: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mail')
+    .set({ handled_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .where('handled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Queues an unsent mail again with all its attempts; false when there is none. */
 export async function requeue(db: Db, id: number, at: Date): Promise<boolean> {
   const result = await db

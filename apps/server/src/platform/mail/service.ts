@@ -108,6 +108,8 @@ export interface Mail {
   toAddress(trx: Trx, to: Addressee, input: MailInput): Promise<number>;
   /** Puts a mail that failed, or that stayed in the outbox, into the queue; false when it can't be sent any more. */
   retry(trx: Trx, id: number): Promise<boolean>;
+  /** Keeps that somebody has dealt with a mail that failed; false when there is none, or somebody else was first. */
+  markHandled(trx: Trx, id: number, at: Date): Promise<boolean>;
 }
 
 /** Jobs of a lower number go first; others have 0. */
@@ -281,6 +283,7 @@ function createMail(options: MailOptions): Mail {
       return add(trx, { ...member, account_id: accountId }, input);
     },
     toAddress: add,
+    markHandled: (trx, id, at) => repository.markHandled(trx, id, at),
     async retry(trx, id) {
       if (!transport || !(await repository.requeue(trx, id, clock.wall()))) return false;
       await queueJob(trx, id);

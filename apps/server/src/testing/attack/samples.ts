@@ -299,9 +299,22 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   requestPayout: { role: 'tipster', bodies: [() => ({ invoice_number: '7/2026' })] },
   setPayoutInvoice: { role: 'tipster', bodies: [() => ({ payout: 1, invoice_number: '7/2026' })] },
   confirmPayout: { role: 'admin', bodies: [() => ({ payout: 1 })] },
+  confirmPayouts: { role: 'admin', bodies: [() => ({ payouts: [1, 2] })] },
+  markFilePaid: { role: 'admin', bodies: [() => ({ file: 1, reference: 'TRN 1' })] },
   rejectPayout: { role: 'admin', bodies: [() => ({ payout: 1, reason: 'IBAN of somebody else' })] },
   makeDac7Messages: { role: 'admin', bodies: [() => ({ year: 2026 })] },
   markPayoutPaid: { role: 'admin', bodies: [() => ({ payout: 1, reference: 'TRN 1' })] },
+  sendEvidence: { role: 'admin', bodies: [() => ({ dispute: 1, note: 'The customer wrote to us.' })] },
+  retryRefund: { role: 'admin', bodies: [() => ({ refund: 1 })] },
+  settleRefund: {
+    role: 'admin',
+    bodies: [
+      () => ({ refund: 1, as: 'bank', reference: 'TRN 1' }),
+      () => ({ refund: 1, as: 'written_off', reason: ACT_REASON }),
+    ],
+  },
+  retryMoneyJob: { role: 'admin', bodies: [() => ({ job: 1 })] },
+  dropMoneyJob: { role: 'admin', bodies: [() => ({ job: 1, reason: ACT_REASON })] },
   refundPurchase: {
     role: 'admin',
     bodies: [

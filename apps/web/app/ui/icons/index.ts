@@ -62,6 +62,7 @@ export { default as IconNews } from '@tabler/icons-react/dist/esm/icons/IconNews
 export { default as IconPhoneCall } from '@tabler/icons-react/dist/esm/icons/IconPhoneCall.mjs';
 export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 export { default as IconPlus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+export { default as IconReceiptRefund } from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs';
 export { default as IconRefresh } from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 export { default as IconReportAnalytics } from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs';
 export { default as IconScale } from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';

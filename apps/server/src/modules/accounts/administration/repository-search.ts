@@ -5,6 +5,7 @@ import type { SortOrder } from '@quotavera/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { type ColumnsOf, countUpToMax, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
 import type { PersonRow } from '../audit/repository.ts';
+import { paidUntil } from '../profile/repository-until.ts';
 
 /** A search that matches more names than this in one column shows only the first ones. */
 const FOUND_MAX = 200;
@@ -78,7 +79,7 @@ const inForce = (now: Date) =>
 const userColumns = (
   now: Date,
 ) => sql`a.id, a.username, a.username_visible, trim(a.first_name || ' ' || a.last_name) as name,
-  a.email, a.phone_number, a.user_type, ${inForce(now)} as subscription_type, a.subscription_until as expire_at, a.is_admin,
+  a.email, a.phone_number, a.user_type, ${inForce(now)} as subscription_type, ${paidUntil} as expire_at, a.is_admin,
   ${STATE} as state, a.avatar_url, a.created_at, a.last_login_at, a.revision`;
 
 /** Escapes `%` and `_`, which are wildcards of LIKE. */

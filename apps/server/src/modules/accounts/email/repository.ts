@@ -1,4 +1,5 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { MONEY_MAILS } from '@quotavera/i18n/server';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { countUpToMax, type DB, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
 import type { Recipient } from '../../../platform/mail/index.ts';
 
@@ -154,6 +155,7 @@ const SUMMARY = [
   'created_at',
   'next_attempt_at',
   'sent_at',
+  'handled_at',
 ] as const;
 
 export interface MailFilters {
@@ -161,10 +163,19 @@ export interface MailFilters {
   kind?: string | undefined;
   /** The beginning of the recipient's address. */
   recipient?: string | undefined;
+  /** Mails about money that failed, and that nobody has dealt with. */
+  undelivered?: 'money' | undefined;
 }
 
-function filtered<O>(query: SelectQueryBuilder<DB, 'mail', O>, { status, kind, recipient }: MailFilters) {
+const isUndelivered = () =>
+  sql<boolean>`status = 'failed' and handled_at is null and kind = any(${[...MONEY_MAILS]}::text[])`;
+
+/** A row for each mail about money that wasn't delivered and that nobody has dealt with. */
+export const waitingMails = (): RawBuilder<unknown> => sql`select 1 from mail where ${isUndelivered()}`;
+
+function filtered<O>(query: SelectQueryBuilder<DB, 'mail', O>, { status, kind, recipient, undelivered }: MailFilters) {
   return query
+    .$if(undelivered !== undefined, (some) => some.where(isUndelivered()))
     .$if(status !== undefined, (some) => some.where('status', '=', status!))
     .$if(kind !== undefined, (some) => some.where('kind', '=', kind!))
     .$if(recipient !== undefined, (some) =>

@@ -1,6 +1,7 @@
 import {
   cancelEmailChange as cancelEmailChangeCall,
   confirmEmail,
+  handleMail,
   listMails,
   readMail,
   requestEmailChange as requestEmailChangeCall,
@@ -15,7 +16,7 @@ import { addressKey, type Limit } from '../../../platform/limits/index.ts';
 import type { Sessions } from '../session/service.ts';
 import { proveOwner } from '../session/service-password.ts';
 import { cancelEmailChange, changeEmail, confirmEmailLink, resendConfirmation } from './service.ts';
-import { mailPage, openMail, queueAgain } from './service-mails.ts';
+import { mailPage, markHandled, openMail, queueAgain } from './service-mails.ts';
 
 const LINKS: Limit = { points: 30, seconds: 600 };
 const RESENDS: Limit = { points: 4, seconds: HOUR_S };
@@ -64,6 +65,10 @@ export function mailRoutes(context: ServerContext): Route[] {
     }),
     route(readMail, async ({ params, viewer, request }) => {
       const result = await openMail(context, params.id, { accountId: viewer.accountId, requestId: request.id });
+      return result.ok ? result.value : result;
+    }),
+    route(handleMail, async ({ params, viewer, request }) => {
+      const result = await markHandled(context, params.id, { accountId: viewer.accountId, requestId: request.id });
       return result.ok ? result.value : result;
     }),
     route(retryMail, async ({ params }) => {

@@ -56,6 +56,7 @@ function present(row: MailSummaryRow): Summary {
     created_at: row.created_at.toISOString(),
     next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
     sent_at: row.sent_at?.toISOString() ?? null,
+    handled_at: row.handled_at?.toISOString() ?? null,
   };
 }
 
@@ -130,4 +131,30 @@ export async function queueAgain({ db, mail }: Parts, id: number): Promise<Resul
   const row = await findMail(db, id);
   if (!row) return fail('not_found');
   return queued ? ok(present(row)) : fail('mail_not_retriable');
+}
+
+/** An admin has dealt with a mail that wasn't delivered. The first of two says so. */
+export async function markHandled(
+  { db, clock, mail }: Parts,
+  id: number,
+  { accountId, requestId }: MailReader,
+): Promise<Result<Summary>> {
+  const at = clock.now();
+  const marked = await db.transaction().execute(async (trx) => {
+    if (!(await mail.markHandled(trx, id, at))) return false;
+    const row = (await findMail(trx, id))!;
+    await writeAuditLine(trx, {
+      actorId: accountId,
+      accountId: row.account_id,
+      action: 'mail_handled',
+      reason: '',
+      data: { mail: id, kind: row.kind },
+      at,
+      requestId,
+    });
+    return true;
+  });
+  const row = await findMail(db, id);
+  if (!row) return fail('not_found');
+  return marked ? ok(present(row)) : fail('nothing_to_change');
 }

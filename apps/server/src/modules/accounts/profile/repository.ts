@@ -2,6 +2,7 @@ import type { updateProfile } from '@quotavera/contract/accounts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../../platform/database/index.ts';
+import { paidUntil } from './repository-until.ts';
 
 export type ProfileChange = z.output<(typeof updateProfile)['body']>;
 
@@ -27,7 +28,7 @@ export async function findProfile(db: Db | Trx, accountId: number, at: { wall: D
       'a.email_confirmed_at',
       'a.first_name',
       'a.last_name',
-      'a.subscription_until',
+      paidUntil.as('subscription_until'),
       'a.username',
       'a.username_visible',
       'a.phone_number',

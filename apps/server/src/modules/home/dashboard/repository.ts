@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, upToMax } from '../../../platform/database/index.ts';
+import { waitingMails } from '../../accounts/index.ts';
 import { waitingPosts } from '../../publishing/blog/index.ts';
-import { waitingDifferences, waitingPayouts } from '../../sells/index.ts';
+import {
+  waitingDifferences,
+  waitingDisputes,
+  waitingInvoices,
+  waitingJobs,
+  waitingPayouts,
+  waitingRefunds,
+} from '../../sells/index.ts';
 import { waitingApplications } from '../../support/applications/index.ts';
 import { waitingThreads } from '../../support/messages/index.ts';
 import { waitingReports, waitingSuspicions } from '../../support/reports/index.ts';
@@ -13,6 +21,11 @@ interface Waiting {
   suspicions: number;
   payouts: number;
   money: number;
+  disputes: number;
+  refunds: number;
+  jobs: number;
+  invoices: number;
+  mails: number;
   applications: number;
   posts: number;
 }
@@ -26,6 +39,11 @@ export async function selectWaiting(db: Db, now: Date): Promise<Waiting> {
     suspicions: waitingSuspicions(),
     payouts: waitingPayouts(),
     money: waitingDifferences(),
+    disputes: waitingDisputes(),
+    refunds: waitingRefunds(),
+    jobs: waitingJobs(),
+    invoices: waitingInvoices(),
+    mails: waitingMails(),
     applications: waitingApplications(now),
     posts: waitingPosts(),
   };

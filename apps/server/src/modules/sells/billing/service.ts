@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listSubscriptions } from '@quotavera/contract/sells';
 import { can, type Member, type PaidPlan } from '@quotavera/domain/access';
-import { type BillingPeriod, changeOf, withdrawalEnds } from '@quotavera/domain/sells';
+import { type BillingPeriod, changeOf, periodEnd, withdrawalEnds } from '@quotavera/domain/sells';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -19,6 +19,7 @@ import { selectMailOff } from '../message/repository.ts';
 import { presentPurchase, presentSold } from '../purchase/presenter.ts';
 import * as purchases from '../purchase/repository.ts';
 import { selectCards } from '../purchase/repository-cards.ts';
+import { selectReturned } from '../purchase/repository-refunds.ts';
 import { closeOrders } from '../purchase/service-close.ts';
 import { nameOf, trialWithdrawnMail, withdrawalMail } from '../purchase/service-mails.ts';
 import { isTrialOffered } from '../purchase/service-offer.ts';
@@ -30,7 +31,7 @@ import { type FreeMonth, selectOpenMonths } from '../referral/repository-months.
 import { freeTimeOf, putOff } from '../referral/service-months.ts';
 import * as repository from '../subscription/repository.ts';
 import { accessUntil, applyAccess } from '../subscription/service-access.ts';
-import { selectUsage, type Usage } from './repository-usage.ts';
+import { selectUsage } from './repository-usage.ts';
 import { renewalOf } from './service-terms.ts';
 
 export type Overview = ReplyOf<typeof listSubscriptions>;
@@ -87,7 +88,8 @@ function present(
     used,
     withdrawal,
     hasPlanAt,
-  }: { used: Usage | null; withdrawal: View['withdrawal']; hasPlanAt: (at: Date) => boolean },
+    alsoEnds,
+  }: Pick<View, 'used' | 'withdrawal'> & { hasPlanAt: (at: Date) => boolean; alsoEnds: View['also_ends'] },
 ): View {
   const renews =
     subscription.status !== 'ended' &&
@@ -116,6 +118,7 @@ function present(
         ? { code: subscription.discount!.code, renewals: subscription.discount_left }
         : null,
     withdrawal,
+    also_ends: alsoEnds,
     card: cards.find((card) => card.id === subscription.card_id) ?? null,
     created_at: subscription.created_at.toISOString(),
     ended_at: subscription.ended_at?.toISOString() ?? null,
@@ -155,6 +158,29 @@ async function audienceOf(
   };
 }
 
+/** Renewals that are looked ahead for: whatever lasts longer than these doesn't end with the plan. */
+const RENEWALS_AHEAD = 400;
+
+/**
+ * Channels that renew now and wouldn't any more if the plan ended with its period: until when each would last, and until when it is paid. Another
+ * plan that was given may keep them.
+ */
+function endingWith(
+  plan: repository.Subscription,
+  rows: readonly repository.Subscription[],
+  isGivenAt: (at: Date) => boolean,
+): View['also_ends'] {
+  return rows.flatMap(({ id, channel, status, cancel_at_period_end: ends, gift_id: gift, period_end: paid }) => {
+    if (!channel || status === 'ended' || ends || gift !== null) return [];
+    let until = paid;
+    for (let n = 0; n < RENEWALS_AHEAD && (plan.period_end > until || isGivenAt(until)); n += 1) {
+      until = periodEnd(until, { days: channel.days }, 1);
+    }
+    if (plan.period_end > until || isGivenAt(until)) return [];
+    return [{ id, name: channel.name, until: until.toISOString(), paid_until: paid.toISOString() }];
+  });
+}
+
 const LATEST_PURCHASES = 24;
 const LATEST_RECEIPTS = 200;
 
@@ -174,17 +200,23 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
     isTrialOffered(context, db, accountId, now),
   ]);
   const free = freeTimeOf(months, now);
-  const [audience, used, withdrawals] = await Promise.all([
+  const [returned, audience, used, withdrawals] = await Promise.all([
+    selectReturned(
+      db,
+      own.map(({ id }) => id),
+    ),
     audienceOf(db, accountId, rows, now),
     Promise.all(rows.map((row) => (row.status === 'ended' ? null : selectUsage(db, row, now)))),
     Promise.all(rows.map((row) => withdrawalOf(db, row, own, now))),
   ]);
   const plan = rows.find(({ product, status }) => product === 'plan' && status !== 'ended');
-  /** Whether a plan is in force at a later moment, if nothing changes until then: channels renew only beside one. */
-  const hasPlanAt = (at: Date) =>
-    (plan !== undefined && (!plan.cancel_at_period_end || plan.period_end > at)) ||
+  const isGivenAt = (at: Date) =>
     (granted !== undefined && (granted.until === null || granted.until > at)) ||
     (free.until !== null && free.until > at);
+  /** Whether a plan is in force at a later moment, if nothing changes until then: channels renew only beside one. */
+  const hasPlanAt = (at: Date) =>
+    (plan !== undefined && (!plan.cancel_at_period_end || plan.period_end > at)) || isGivenAt(at);
+  const alsoEnds = plan && !plan.cancel_at_period_end ? endingWith(plan, rows, isGivenAt) : [];
   const cards = cardRows.map(({ expires_month, expires_year, ...card }) => ({
     ...card,
     expires_month,
@@ -192,9 +224,14 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
   }));
   return {
     results: rows.map((row, n) =>
-      present(row, cards, months, audience, { used: used[n]!, withdrawal: withdrawals[n]!, hasPlanAt }),
+      present(row, cards, months, audience, {
+        used: used[n]!,
+        withdrawal: withdrawals[n]!,
+        hasPlanAt,
+        alsoEnds: row === plan ? alsoEnds : [],
+      }),
     ),
-    purchases: own.map((purchase) => presentPurchase(purchase, now)),
+    purchases: own.map((purchase) => presentPurchase(purchase, now, returned.get(purchase.id))),
     receipts: receipts.map((receipt) => ({
       id: receipt.id,
       number: receiptNumber(receipt),

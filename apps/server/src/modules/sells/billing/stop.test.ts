@@ -216,7 +216,7 @@ describe('a dispute', () => {
     const intent = await intentOf(id);
     await tellDispute(shop.t.context, intent, 'open');
     await shop.t.runJobs();
-    await setDispute(shop.t.db, intent, 'won');
+    await setDispute(shop.t.db, intent, 'won', shop.t.clock.now());
     await reconcilePayments(shop.context);
     const rows = await shop.t.db
       .selectFrom('dispute')

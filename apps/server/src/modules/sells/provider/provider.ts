@@ -55,6 +55,8 @@ export interface ProviderRefund {
   cents: number;
   /** The key of our request; null where somebody gave the money back in the provider's own administration. */
   key: string | null;
+  /** Why it failed, in the provider's words. */
+  failure?: string | null;
 }
 
 /** A card that is being kept without a payment, as the provider knows it now. */
@@ -88,6 +90,35 @@ export interface ProviderDispute {
   cents: number;
   feeCents: number;
   status: DisputeStatus;
+  /** The cardholder's reason, in the provider's words, and the last moment for evidence, as far as the provider tells. */
+  reason?: string | null;
+  dueAt?: Date | null;
+  /** Whether evidence was sent, by us or in the provider's own administration. */
+  hasEvidence?: boolean;
+}
+
+/** A file that goes with evidence. */
+export interface EvidenceFile {
+  name: string;
+  content: Buffer;
+}
+
+/** What speaks for us in a dispute, as cardholders' banks want to have it. */
+export interface DisputeEvidence {
+  customerName: string;
+  customerEmail: string;
+  productDescription: string;
+  /** The days on which the service was given. */
+  serviceDate: string;
+  /** Sign-ins and use, a line each. */
+  accessActivityLog: string;
+  /** The terms that the customer accepted, and what they say of refunds and of an end. */
+  refundPolicyDisclosure: string;
+  cancellationPolicyDisclosure: string;
+  /** Mails that were sent, and what an admin adds. */
+  customerCommunication: EvidenceFile;
+  receipt: EvidenceFile | null;
+  uncategorizedText: string;
 }
 
 /** The provider can't be reached, or answers that it can't work now: the same request may succeed later. */
@@ -95,6 +126,17 @@ export class ProviderUnavailable extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(`the payment provider is not available: ${what}`, options);
     this.name = 'ProviderUnavailable';
+  }
+}
+
+/** The provider understood a request and refuses it for good. */
+export class ProviderRefused extends Error {
+  /** The provider's code, or its kind of error. */
+  readonly code: string;
+  constructor(what: string, code: string) {
+    super(what);
+    this.name = 'ProviderRefused';
+    this.code = code;
   }
 }
 
@@ -118,7 +160,7 @@ export interface PayeeProvider {
 
 /**
  * A payment provider collects money: Stripe, or the sandbox beside the simulated world. Every method throws `ProviderUnavailable` when
- * there is no answer.
+ * there is no answer, and `ProviderRefused` when the answer is no.
  */
 export interface PaymentProvider {
   name: PaymentProviderName;
@@ -135,6 +177,8 @@ export interface PaymentProvider {
   refund(input: { key: string; intentId: string; cents: number }): Promise<ProviderRefund>;
   readRefund(reference: string): Promise<ProviderRefund>;
   readDispute(reference: string): Promise<ProviderDispute>;
+  /** Sends evidence for a dispute, which the provider takes once. */
+  sendEvidence(input: { reference: string; evidence: DisputeEvidence }): Promise<ProviderDispute>;
   /** A card to be charged later, without a payment now: the reader confirms it in the browser. */
   createSetup(customer: string): Promise<ProviderSetup>;
   /** Returns null where there is no such setup. */

@@ -1,4 +1,4 @@
-import { sellsCalls } from '@quotavera/contract';
+import { accountsCalls, sellsCalls } from '@quotavera/contract';
 import { DAY_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -132,11 +132,13 @@ describe('changing', () => {
   });
 
   test('a plan that an admin gave lies beside the paid one and never ends it', async () => {
-    const { id, token: first } = await shop.t.createAccount({
-      plan: 'elite',
-      planUntil: new Date(shop.t.clock.now().getTime() + 5 * DAY_MS),
-    });
+    const { id, token: first } = await shop.t.createAccount();
     await buyPlan(shop.t, first, PRO);
+    const admin = await shop.t.createAccount({ admin: true });
+    const until = new Date(shop.t.clock.now().getTime() + 5 * DAY_MS).toISOString();
+    const body = { user_id: id, subscription_type: 'elite' as const, until, reason: 'un regalo per la prova' };
+    await shop.t.api.call(accountsCalls.changeUserPlan, { token: admin.token, body });
+    await shop.t.messagesReceived();
     expect(await planOf(first)).toBe('elite');
     expect((await overview(first)).granted).toMatchObject({ plan: 'elite' });
     shop.t.clock.advance(6 * DAY_MS);

@@ -1,10 +1,11 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { createPaymentIntent, readPurchase } from '@quotavera/contract/sells';
-import { periodEnd, splitVat } from '@quotavera/domain/sells';
+import { periodEnd, purchaseFailureOf, RETURN_REASONS, splitVat } from '@quotavera/domain/sells';
 import { pick } from '../../../platform/http/pick.ts';
 import type { SoldChannel } from '../channel/repository-sold.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
 import type { Purchase } from './repository.ts';
+import type { Returned } from './repository-refunds.ts';
 import type { Checkout } from './service-create.ts';
 import { lengthOf, renewalPrice } from './service-terms.ts';
 
@@ -15,8 +16,9 @@ export function presentSold(channel: SoldChannel | null): ReplyOf<typeof readPur
 }
 
 /** A purchase as its buyer sees it. Until it is paid, its period is the one that would begin now. */
-export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof readPurchase> {
-  const { plan, period } = purchase;
+export function presentPurchase(purchase: Purchase, now: Date, returned?: Returned): ReplyOf<typeof readPurchase> {
+  const { plan, period, failure } = purchase;
+  const reason = RETURN_REASONS.find((each) => each === returned?.reason);
   const start = purchase.period_start ?? now;
   const end = purchase.period_end ?? periodEnd(start, lengthOf(purchase), 1);
   return {
@@ -25,7 +27,6 @@ export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof r
       'kind',
       'product',
       'status',
-      'failure',
       'price_cents',
       'carried_cents',
       'unused_cents',
@@ -34,6 +35,9 @@ export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof r
       'vat_rate_bp',
       'immediate_start',
     ]),
+    failure: failure === null ? null : purchaseFailureOf(failure),
+    refunded_cents: returned?.cents ?? 0,
+    returned_for: purchase.period_start === null ? (reason ?? null) : null,
     plan,
     period,
     channel: presentSold(purchase.channel),

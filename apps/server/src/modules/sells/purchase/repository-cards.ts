@@ -127,6 +127,13 @@ export async function selectCard(
     .executeTakeFirst();
 }
 
+/** The card that a subscription is charged to, if it may be charged here. */
+export async function selectCardOf(db: Db, subscriptionId: number, provider: string) {
+  const { rows } = await sql<{ id: number }>`
+    select card_id as id from subscription where id = ${subscriptionId} and card_id is not null`.execute(db);
+  return rows[0] && selectCard(db, rows[0].id, provider);
+}
+
 export type CardRow = ColumnsOf<'payment_card', 'id' | 'brand' | 'last4' | 'expires_month' | 'expires_year'>;
 
 /** The account's cards that may be charged here, the latest first. */

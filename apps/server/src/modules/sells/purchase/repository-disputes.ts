@@ -1,6 +1,7 @@
 import type { DisputeStatus } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
+import type { ProviderDispute } from '../provider/provider.ts';
 
 export interface KnownDispute extends ColumnsOf<'dispute', 'id' | 'cents' | 'fee_cents'> {
   status: DisputeStatus;
@@ -17,6 +18,19 @@ export async function lockOrInsertDispute(
     on conflict (reference) do update set reference = excluded.reference
     returning id, cents, fee_cents, status, xmax = 0 as is_new`.execute(trx);
   return rows[0]!;
+}
+
+type Said = Pick<ProviderDispute, 'reason' | 'dueAt' | 'hasEvidence'> & { at: Date };
+
+/** Keeps what the provider says of a dispute beside its money. Evidence that was sent stays sent. */
+export async function updateDispute(
+  trx: Trx,
+  id: number,
+  { reason = null, dueAt = null, hasEvidence = false, at }: Said,
+): Promise<void> {
+  await sql`
+    update dispute set reason = coalesce(${reason}, reason), due_at = coalesce(${dueAt}::timestamptz, due_at), evidence_at = coalesce(evidence_at, ${hasEvidence ? at : null}::timestamptz)
+    where id = ${id}`.execute(trx);
 }
 
 export async function closeDispute(

@@ -1,4 +1,4 @@
-import type { RefundStatus } from '@quotavera/domain/sells';
+import type { RefundReason, RefundStatus } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 import type { NewReceipt } from '../receipt/repository.ts';
@@ -33,7 +33,8 @@ export async function insertPart(
   return rows[0]!.id;
 }
 
-export interface RefundPart extends ColumnsOf<'refund_part', 'id' | 'cents' | 'status' | 'reference'> {
+export interface RefundPart
+  extends ColumnsOf<'refund_part', 'id' | 'cents' | 'status' | 'reference' | 'failures' | 'settled_as' | 'charge_id'> {
   provider: string;
   intent_id: string;
 }
@@ -41,7 +42,7 @@ export interface RefundPart extends ColumnsOf<'refund_part', 'id' | 'cents' | 's
 /** Parts of refunds, locked: one of ours, or those of a refund at the provider. */
 export async function lockParts(trx: Trx, by: { id: number } | { reference: string }): Promise<RefundPart[]> {
   const { rows } = await sql<RefundPart>`
-    select b.id, b.cents, b.status, b.reference, p.provider, p.intent_id
+    select b.id, b.cents, b.status, b.reference, b.failures, b.settled_as, b.charge_id, p.provider, p.intent_id
     from refund_part b join purchase p on p.id = b.charge_id
     where ${'id' in by ? sql`b.id = ${by.id}` : sql`b.reference = ${by.reference}`} order by b.id for update of b`.execute(
     trx,
@@ -67,10 +68,25 @@ export async function selectUnsentParts(db: Db, provider: string, before: Date, 
   return rows.map(({ id }) => id);
 }
 
+/** What went back of a purchase the way it was paid, and why the first of it did. */
+export interface Returned {
+  cents: number;
+  reason: RefundReason;
+}
+
+/** What went back of each of these purchases; those of which nothing did are left out. */
+export async function selectReturned(db: Db, purchaseIds: readonly number[]): Promise<Map<number, Returned>> {
+  const { rows } = await sql<Returned & { id: number }>`
+    select r.purchase_id as id, sum(b.cents)::int as cents, (array_agg(r.reason order by r.id))[1] as reason
+    from refund r join refund_part b on b.refund_id = r.id
+    where r.purchase_id = any(${[...purchaseIds]}::bigint[]) group by r.purchase_id`.execute(db);
+  return new Map(rows.map(({ id, ...returned }) => [id, returned]));
+}
+
 export async function updatePart(
   db: Db,
   id: number,
-  change: { status?: RefundStatus; reference?: string | null },
+  change: { status?: RefundStatus; reference?: string | null; failures?: number; failure?: string | null },
   at: Date,
 ): Promise<void> {
   await db

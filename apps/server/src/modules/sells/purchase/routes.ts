@@ -8,7 +8,7 @@ import { type Route, route } from '../../../platform/http/index.ts';
 import type { SellsContext } from '../context.ts';
 import { presentCheckout, presentPurchase } from './presenter.ts';
 import { createPurchase } from './service-create.ts';
-import { placeOrder, readOwnPurchase } from './service-order.ts';
+import { placeOrder, readOwnPurchase, returnedOf } from './service-order.ts';
 import type { Order, PlanOrder } from './service-terms.ts';
 
 /** A member may try so many codes that there are not: enough to mistype one, too few to find one. */
@@ -55,7 +55,9 @@ export function purchaseRoutes(context: SellsContext & Pick<ServerContext, 'limi
     }),
     route(calls.readPurchase, async ({ viewer, params }) => {
       const purchase = await readOwnPurchase(context.db, viewer.accountId, params.id);
-      return purchase ? presentPurchase(purchase, clock.now()) : fail('not_found');
+      if (!purchase) return fail('not_found');
+      const returned = await returnedOf(context.db, [purchase.id]);
+      return presentPurchase(purchase, clock.now(), returned.get(purchase.id));
     }),
   ];
 }

@@ -5,7 +5,7 @@ import {
   isOpenPayment,
   PAYMENT_STATUSES,
   type PaymentStatus,
-  type RefundReason,
+  type ReturnReason,
   splitVat,
 } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
@@ -23,7 +23,7 @@ import { insertFunding } from './repository-funding.ts';
 import { begin } from './service-begin.ts';
 import { giveUpCard, keepCard } from './service-card.ts';
 import { lockWithBuyer } from './service-lock.ts';
-import { nameOf, orderMail, renewalMail, trialMail } from './service-mails.ts';
+import { nameOf, orderMail, renewalMail, returnedMail, trialMail } from './service-mails.ts';
 import { claimOffer } from './service-offer.ts';
 import { brokenPromise, superfluousFor } from './service-promise.ts';
 import { refundPurchase, saleOf, seriesOf, vatRuleOf, yearOf } from './service-refund.ts';
@@ -126,7 +126,7 @@ async function sendHome(
   trx: Trx,
   purchase: repository.Purchase,
   buyer: repository.Buyer,
-  { reason, cardId, at }: { reason: RefundReason; cardId: number | null; at: Date },
+  { reason, cardId, at }: { reason: ReturnReason; cardId: number | null; at: Date },
 ): Promise<void> {
   const charged = {
     ...{ price_cents: purchase.card_cents, carried_cents: 0, unused_cents: 0 },
@@ -136,6 +136,7 @@ async function sendHome(
   const paid = (await repository.lockPurchase(trx, { id: purchase.id }))!;
   await bookCharge(context, trx, paid, buyer, at);
   await refundPurchase(trx, paid, { cents: paid.price_cents, reason, at });
+  await context.mail.toMember(trx, paid.account_id, returnedMail(paid, reason));
 }
 
 const paidAt = (at: Date) =>
@@ -210,7 +211,7 @@ export async function applyIntent(
         const isKnownStatus = (PAYMENT_STATUSES as readonly string[]).includes(intent.status);
         const status = isKnownStatus ? (intent.status as PaymentStatus) : purchase.status;
         await repository.updatePurchase(trx, purchase.id, { status, failure: intent.failure }, at);
-        if (purchase.kind === 'renewal' && status !== 'processing') await failRenewal(context, trx, purchase, at);
+        if (purchase.kind === 'renewal' && status !== 'processing') await failRenewal(context, trx, { ...purchase, failure: intent.failure }, at);
       }
     }
     if (intent.status === 'succeeded' && intent.feeCents !== null && intent.feeCents > 0) {

@@ -28,7 +28,7 @@ export interface Checkout {
   statedCountry: string | null;
   /** Whether the order can only begin at once. */
   startsAtOnce: boolean;
-  /** The kept card whose bank only wants a confirmation. */
+  /** The kept card with which one press pays. */
   keptCard?: { reference: string; brand: string; last4: string } | undefined;
 }
 
@@ -202,7 +202,12 @@ export async function createPurchase(context: SellsContext, viewer: Member, orde
     const confirmed = (await setupOf(context, provider, purchase)) ?? (await intentOf(context, provider, purchase));
     const { stated } = await selectVatEvidence(context.db, viewer.accountId);
     const startsAtOnce = await mustStartAtOnce(context.db, purchase, context.clock.now());
-    return { purchase, clientSecret: confirmed?.clientSecret ?? null, statedCountry: stated, startsAtOnce };
+    // A change is paid with the card that renews the plan before: the reader needn't type it again.
+    const keptCard =
+      purchase.kind === 'change' && confirmed
+        ? await cards.selectCardOf(context.db, purchase.subscription_id!, provider.name)
+        : undefined;
+    return { purchase, clientSecret: confirmed?.clientSecret ?? null, statedCountry: stated, startsAtOnce, keptCard };
   } catch (error) {
     if (error instanceof ProviderUnavailable) return fail('payment_unavailable', { retryAfterSeconds: 5 });
     throw error;

@@ -93,45 +93,55 @@ async function endDisputed(trx: Trx, purchase: repository.Purchase, at: Date): P
 /** Applies what the provider says of a dispute now: its money is gone while it is open, and comes back or stays away. */
 export async function applyDispute(
   context: SellsContext,
-  { reference, intentId, cents, feeCents, status }: ProviderDispute,
+  dispute: ProviderDispute,
   event?: ProviderEvent & { provider: string },
 ): Promise<void> {
   const at = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     if (event && !(await recordEvent(trx, event, at))) return;
-    const charge = await lockWithBuyer(trx, { intentId });
-    if (!charge || cents <= 0) return;
-    if (charge.status !== 'succeeded') throw new Error(`dispute ${reference} of a payment that isn't applied yet`);
-    const dispute = await disputes.lockOrInsertDispute(trx, { reference, cents, feeCents, purchaseId: charge.id, at });
-    if (dispute.is_new) await divideDispute(trx, charge.id, dispute, at);
-    const parts = await disputes.selectParts(trx, dispute.id);
-    const posting = {
-      cents: dispute.cents,
-      fee: dispute.fee_cents,
-      sale: await saleOf(trx, charge),
-      share: parts.reduce((sum, { share_cents }) => sum + share_cents, 0),
-    };
-    const source = { purchaseId: charge.id, at };
+    await applyDisputeWithin(trx, dispute, at);
+  });
+}
+
+/** Does the same within another transaction. */
+export async function applyDisputeWithin(
+  trx: Trx,
+  { reference, intentId, cents, feeCents, status, ...said }: ProviderDispute,
+  at: Date,
+): Promise<void> {
+  const charge = await lockWithBuyer(trx, { intentId });
+  if (!charge || cents <= 0) return;
+  if (charge.status !== 'succeeded') throw new Error(`dispute ${reference} of a payment that isn't applied yet`);
+  const dispute = await disputes.lockOrInsertDispute(trx, { reference, cents, feeCents, purchaseId: charge.id, at });
+  if (dispute.is_new) await divideDispute(trx, charge.id, dispute, at);
+  await disputes.updateDispute(trx, dispute.id, { ...said, at });
+  const parts = await disputes.selectParts(trx, dispute.id);
+  const posting = {
+    cents: dispute.cents,
+    fee: dispute.fee_cents,
+    sale: await saleOf(trx, charge),
+    share: parts.reduce((sum, { share_cents }) => sum + share_cents, 0),
+  };
+  const source = { purchaseId: charge.id, at };
+  await post(trx, {
+    ...source,
+    kind: 'dispute',
+    cause: `dispute:${dispute.id}`,
+    entries: disputeOpenedEntries(posting),
+  });
+  if (status === 'open' || dispute.status !== 'open') return;
+  if (status === 'won') {
+    const own = parts.find(({ purchase_id }) => purchase_id === charge.id);
+    const returned = own ? await returnedShare(trx, charge, own.cents) : 0;
     await post(trx, {
       ...source,
-      kind: 'dispute',
-      cause: `dispute:${dispute.id}`,
-      entries: disputeOpenedEntries(posting),
+      kind: 'dispute_won',
+      cause: `dispute_closed:${dispute.id}`,
+      entries: disputeWonEntries({ ...posting, returned }),
     });
-    if (status === 'open' || dispute.status !== 'open') return;
-    if (status === 'won') {
-      const own = parts.find(({ purchase_id }) => purchase_id === charge.id);
-      const returned = own ? await returnedShare(trx, charge, own.cents) : 0;
-      await post(trx, {
-        ...source,
-        kind: 'dispute_won',
-        cause: `dispute_closed:${dispute.id}`,
-        entries: disputeWonEntries({ ...posting, returned }),
-      });
-      await disputes.closeDispute(trx, dispute.id, status, at);
-      return;
-    }
-    await lose(trx, { id: dispute.id, cents: dispute.cents, ...source });
     await disputes.closeDispute(trx, dispute.id, status, at);
-  });
+    return;
+  }
+  await lose(trx, { id: dispute.id, cents: dispute.cents, ...source });
+  await disputes.closeDispute(trx, dispute.id, status, at);
 }

@@ -1,5 +1,5 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import { type BillingPeriod, TRIAL_DAYS, withdrawalEnds } from '@quotavera/domain/sells';
+import { type BillingPeriod, declineOf, type ReturnReason, TRIAL_DAYS, withdrawalEnds } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import type { Language } from '@quotavera/i18n';
 import { type Phrase, sayOf, textsOf } from '@quotavera/i18n/server';
@@ -104,9 +104,10 @@ export function renewalMail(purchase: Purchase, end: Date): MailInput {
 export function unpaidMail(purchase: Purchase, next: { retry: Date; until: Date } | null): MailInput {
   const values = { plan: nameOf(purchase), price: purchase.price_cents };
   if (!next) return { kind: 'plan_unpaid', values, page };
+  const reason = (language: Language): string => textsOf(language, 'sells-declines')[declineOf(purchase.failure)];
   return {
     kind: 'renewal_failed',
-    values: { ...values, ...next },
+    values: { ...values, ...next, reason },
     page: `/checkout?renewal=${purchase.subscription_id}`,
   };
 }
@@ -171,6 +172,21 @@ export function billingStoppedMail(name: string, refund: number): MailInput {
 /** An admin gave something back: how much, of what and why. */
 export function refundMail({ name, cents, reason }: { name: string; cents: number; reason: string }): MailInput {
   return { kind: 'refund_made', values: { plan: name, refund: cents, reason }, page };
+}
+
+/** A refund that the provider couldn't make was paid by bank transfer, under this reference. */
+export function refundTransferredMail(refund: number, reference: string): MailInput {
+  return { kind: 'refund_transferred', values: { refund, reference }, page };
+}
+
+/** A payment that began nothing goes back unasked: what for, and why. */
+export function returnedMail(purchase: Purchase, reason: ReturnReason): MailInput {
+  const why = (language: Language): string => textsOf(language, 'sells-billing').returned[reason];
+  return {
+    kind: 'payment_returned',
+    values: { plan: nameOf(purchase), refund: purchase.price_cents, reason: why },
+    page,
+  };
 }
 
 /** Days were added to the running period: by an admin, or because its channel didn't give what was stated. */

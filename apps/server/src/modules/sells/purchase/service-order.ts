@@ -54,3 +54,4 @@ export async function placeOrder(
 }
 
 export { selectOwnPurchase as readOwnPurchase } from './repository.ts';
+export { selectReturned as returnedOf } from './repository-refunds.ts';

@@ -68,7 +68,7 @@ async function record(
   });
   const intentId = `pi_${purchase.public_id}`;
   const paid = { id: intentId, client_secret: `${intentId}_secret`, cents, status: 'succeeded' } as const;
-  const intent = { failure: null, method: null, dispute: null, customer: `past:${readerId}` };
+  const intent = { failure: null, method: null, customer: `past:${readerId}` };
   await insertIntent(trx, { ...paid, ...intent, key: `past:${purchase.id}`, purchase: purchase.public_id, at });
   await updatePurchase(trx, purchase.id, { status: 'succeeded', paid_at: at, ordered_at: at, intent_id: intentId }, at);
   await insertFunding(trx, { purchase_id: purchase.id, charge_id: purchase.id, refund_id: null, cents });

@@ -1,4 +1,4 @@
-import { CHECKOUT_MS, type RefundReason } from '@quotavera/domain/sells';
+import { CHECKOUT_MS, type ReturnReason } from '@quotavera/domain/sells';
 import { DAY_MS } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -55,9 +55,10 @@ export async function mustStartAtOnce(
 }
 
 /** Why a payment for a broken promise is refunded. */
-export function superfluousFor({ error }: Failure): RefundReason {
+export function superfluousFor({ error }: Failure): ReturnReason {
   switch (error.code) {
     case 'already_subscribed':
+    case 'plan_given':
     case 'change_at_period_end':
       return 'duplicate';
     case 'not_found':

@@ -1,4 +1,5 @@
 import {
+  REFUND_TRIES,
   type ReceiptKind,
   type RefundReason,
   refundEntries,
@@ -15,7 +16,7 @@ import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { post } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
 import { correctInvoice } from '../invoice/service-issue.ts';
-import { type ProviderRefund, ProviderUnavailable } from '../provider/provider.ts';
+import { type ProviderRefund, ProviderRefused, ProviderUnavailable } from '../provider/provider.ts';
 import { insertReceipt } from '../receipt/repository.ts';
 import { purchaseUndone } from '../referral/service.ts';
 import type { Subscription } from '../subscription/repository.ts';
@@ -243,11 +244,53 @@ export async function requestRefund(
   const [part] = await db.transaction().execute((trx) => refunds.lockParts(trx, { id }));
   if (!provider || part?.status !== 'pending') return;
   if (part.provider !== provider.name) return refundElsewhere(context, part);
-  const answer = part.reference
-    ? await provider.readRefund(part.reference)
-    : await provider.refund({ key: keyOf(id, attempt), intentId: part.intent_id, cents: part.cents });
+  const asked = part.reference
+    ? provider.readRefund(part.reference)
+    : provider.refund({ key: keyOf(id, attempt), intentId: part.intent_id, cents: part.cents });
+  const answer = await asked.catch((error: unknown) => {
+    if (error instanceof ProviderRefused) return error;
+    throw error;
+  });
+  if (answer instanceof ProviderRefused) return noteRefusal(context, id, answer);
   await refunds.updatePart(db, id, { reference: answer.reference }, clock.now());
   await applyRefund(context, answer);
+}
+
+/** The provider refuses to give the money back at all: that is a failure like one that it tells of later. */
+async function noteRefusal(context: SellsContext, id: number, { code }: ProviderRefused): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const [part] = await refunds.lockParts(trx, { id });
+    if (part?.status === 'pending') await noteFailure(context, trx, part, code);
+  });
+}
+
+/**
+ * A refund that failed is still owed. It is asked for again the day after, as a new request; after so many failures it waits for an admin, and for
+ * what the admin decides.
+ */
+async function noteFailure(
+  { clock, log }: SellsContext,
+  trx: Trx,
+  part: refunds.RefundPart,
+  failure: string | null,
+): Promise<void> {
+  const at = clock.now();
+  const failures = part.failures + 1;
+  const waits = failures >= REFUND_TRIES;
+  const status = waits ? ('failed' as const) : ('pending' as const);
+  await refunds.updatePart(trx, part.id, { status, reference: null, failures, failure }, at);
+  log.error({ refund: part.id, failure, failures }, waits ? 'a refund waits for an admin' : 'a refund failed');
+  if (!waits) await askAgain(trx, part.id, { attempt: at.getTime(), runAt: new Date(Date.now() + DAY_MS) });
+}
+
+/** Asks the provider for a part of a refund by another request than before. */
+export async function askAgain(
+  trx: Trx,
+  part: number,
+  { attempt, runAt }: { attempt: number; runAt?: Date },
+): Promise<void> {
+  const when = runAt === undefined ? {} : { runAt };
+  await addJob(trx, sendRefund, { part, attempt }, { jobKey: `refund:${part}`, maxAttempts: ATTEMPTS, ...when });
 }
 
 /** Books what was given back in the provider's own administration, with the newest sales that the charge has paid for. */
@@ -278,8 +321,8 @@ async function recordForeign(
 }
 
 /**
- * Applies the provider's present state of a refund. A refund that failed is still owed, also where it had succeeded before (the card was
- * closed): it is pending, and asked for again the day after, as a new request. A refund that isn't ours was made at the provider.
+ * Applies the provider's present state of a refund. One may fail after it had succeeded: the card was closed. A refund that isn't ours was made at
+ * the provider.
  */
 export async function applyRefund(context: SellsContext, refund: ProviderRefund): Promise<void> {
   const { db, clock, log } = context;
@@ -297,21 +340,13 @@ export async function applyRefund(context: SellsContext, refund: ProviderRefund)
     for (const part of parts) {
       // A part that is asked for anew has a new reference: what is said of the old one is known.
       if (part.reference !== null && part.reference !== reference) continue;
-      if (status === 'succeeded') {
-        await refunds.updatePart(trx, part.id, { status, reference }, at);
+      if (part.settled_as !== null) {
+        if (status === 'succeeded')
+          log.error({ refund: part.id, reference }, 'a refund was settled and then made all the same');
         continue;
       }
-      if (part.reference === null) continue;
-      log.error({ refund: part.id, reference }, 'a refund failed and is asked for again in a day');
-      await refunds.updatePart(trx, part.id, { status: 'pending', reference: null }, at);
-      const attempt = at.getTime();
-      const runAt = new Date(Date.now() + DAY_MS);
-      await addJob(
-        trx,
-        sendRefund,
-        { part: part.id, attempt },
-        { jobKey: `refund:${part.id}`, runAt, maxAttempts: ATTEMPTS },
-      );
+      if (status === 'succeeded') await refunds.updatePart(trx, part.id, { status, reference, failure: null }, at);
+      else if (part.reference !== null) await noteFailure(context, trx, part, refund.failure ?? null);
     }
   });
 }

@@ -1,4 +1,4 @@
-import { graceEnds, nextRetry, periodEnd, type RefundReason } from '@quotavera/domain/sells';
+import { graceEnds, nextRetry, periodEnd, type ReturnReason } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import type { SellsContext } from '../context.ts';
 import * as subscriptions from '../subscription/repository.ts';
@@ -17,7 +17,7 @@ export interface StartedPeriod {
 
 /** A payment whose product isn't wanted any more is refunded for this reason. */
 export interface Superfluous {
-  superfluous: RefundReason;
+  superfluous: ReturnReason;
   /** The code of what the order was refused for, where its reader learns it. */
   failure?: string;
 }

@@ -1,4 +1,4 @@
-import { decide, type Member, type PaidPlan } from '@quotavera/domain/access';
+import { decide, type Member, type PaidPlan, PLANS } from '@quotavera/domain/access';
 import {
   type BillingPeriod,
   CHECKOUT_MS,
@@ -13,7 +13,7 @@ import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { hasFreePlace, lockPlan, selectOffer } from '../channel/repository.ts';
 import type { CodeKey } from '../discount/repository.ts';
-import { lockChannelSubscription, lockPlanSubscription } from '../subscription/repository.ts';
+import { lockChannelSubscription, lockPlanSubscription, selectGranted } from '../subscription/repository.ts';
 import type * as repository from './repository.ts';
 import { unusedOf } from './service-refund.ts';
 
@@ -80,6 +80,8 @@ async function planTerms(trx: Trx, accountId: number, order: PlanOrder, since: D
     price: planPrice(order),
     rivals: { product: 'plan' as const },
   };
+  const granted = await selectGranted(trx, accountId, since);
+  if (granted && PLANS.indexOf(granted.plan) >= PLANS.indexOf(order.plan)) return fail('plan_given');
   if (!subscription) return { ...terms, kind: 'first', unused_cents: 0 };
   const change = changeOf({ plan: subscription.plan!, period: subscription.period! }, order);
   if (change === 'none') return fail('already_subscribed');

@@ -7,6 +7,7 @@ import { api } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { isLanguage, languageName } from '../../../platform/i18n/languages.ts';
 import { notify } from '../../../platform/notify/index.ts';
+import { useChange } from '../../../ui/change/index.tsx';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { Dialog, type DialogAction } from '../../../ui/dialog/index.ts';
 import { Facts } from '../../../ui/facts/index.ts';
@@ -39,6 +40,7 @@ function MailFacts({ mail }: { mail: WholeMail }) {
           t('detail.next'),
           mail.next_attempt_at && mail.attempts > 0 ? <TimeText key="next" value={mail.next_attempt_at} /> : null,
         ],
+        [t('detail.handled'), mail.handled_at ? <TimeText key="handled" value={mail.handled_at} /> : null],
         [t('detail.error'), code ? t(`errors.${code}`) : mail.last_error],
       ]}
     />
@@ -112,12 +114,22 @@ function useRetry(mail: WholeMail | undefined): readonly DialogAction[] {
   return [{ label: t('retry'), tone: 'main', busy, icon, onPress: () => retry(mail) }];
 }
 
+/** Offers to say that a mail which was not delivered is dealt with. */
+function useHandled(mail: WholeMail | undefined): readonly DialogAction[] {
+  const { t } = useTranslation('admin-mails');
+  const { change, busy } = useChange();
+  if (mail?.status !== 'failed' || mail.handled_at !== null) return [];
+  const { id } = mail;
+  const onPress = () => change(accountsAdminAddresses.handleMail, { params: { id } }, () => t('handled'));
+  return [{ label: t('handle'), busy, onPress }];
+}
+
 /** Shows a mail: its delivery, and its text where an admin may see it. */
 export function MailDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
   const { t } = useTranslation('admin-mails');
   const read = useApi(accountsAdminAddresses.readMail, { params: { id: id ?? 0 } }, { enabled: id !== null });
   const mail = read.data;
-  const actions = useRetry(mail);
+  const actions = [...useHandled(mail), ...useRetry(mail)];
   return (
     <Dialog open={id !== null} onClose={onClose} title={mail?.subject ?? t('detail.title')} actions={actions}>
       {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}

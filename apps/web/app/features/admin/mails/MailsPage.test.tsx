@@ -23,6 +23,7 @@ const failed: Mail = {
   created_at: '2026-11-27T08:00:00.000Z',
   next_attempt_at: null,
   sent_at: null,
+  handled_at: null,
   text: null,
   html: null,
   hidden: 'secret',

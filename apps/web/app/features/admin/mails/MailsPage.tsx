@@ -16,7 +16,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import { MailDialog } from './MailDialog.tsx';
 import { type MailSummary, STATUS_TONES } from './queries.ts';
 
-const FILTERS = ['status', 'kind', 'recipient'] as const;
+const FILTERS = ['status', 'kind', 'recipient', 'undelivered'] as const;
 
 function useFilters() {
   const [search] = useSearchParams();
@@ -26,6 +26,7 @@ function useFilters() {
     filtered: FILTERS.some((name) => search.has(name)),
     query: {
       ...(status ? { status } : {}),
+      ...(search.get('undelivered') === 'money' ? { undelivered: 'money' as const } : {}),
       ...(search.get('kind') ? { kind: search.get('kind') ?? '' } : {}),
       ...(search.get('recipient') ? { recipient: search.get('recipient') ?? '' } : {}),
     },
@@ -101,6 +102,11 @@ function Outbox() {
           name="kind"
           label={t('filter.kind')}
           options={[all, ...(mails.data?.kinds ?? []).map(({ kind, title }) => ({ value: kind, label: title }))]}
+        />
+        <FilterMenu
+          name="undelivered"
+          label={t('filter.about')}
+          options={[all, { value: 'money', label: t('filter.undelivered') }]}
         />
         <FilterSearch name="recipient" label={t('filter.recipient')} />
       </FilterBar>

@@ -74,6 +74,12 @@ const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
   lesson_published: true,
   exam_published: true,
   purchase_refunded: true,
+  refund_retried: true,
+  refund_settled: true,
+  evidence_sent: true,
+  job_retried: true,
+  job_dropped: true,
+  mail_handled: true,
   subscription_extended: true,
   subscription_ended: true,
 };

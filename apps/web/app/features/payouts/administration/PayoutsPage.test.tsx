@@ -60,6 +60,7 @@ it('the bank’s file is made once there is something to send, and is kept under
     made_at: '2026-11-27T08:00:00.000Z',
     count: 1,
     total_cents: 6_656,
+    open: 1,
   };
   let made: (typeof file)[] = [];
   const { user, api } = render(<PayoutsPage />, {
@@ -127,6 +128,71 @@ it('what is missing of a year’s messages to the tax office is made, and each i
   expect(row.getByText('Nuovi tipster')).toBeTruthy();
   await user.click(row.getByRole('button', { name: 'Scarica IT2026IT01234567897-1' }));
   await waitFor(() => expect(files).toEqual(['IT2026IT01234567897-1.xml']));
+});
+
+it('payouts that needn’t wait are confirmed by one press, and each that was refused says why', async () => {
+  const { user, api } = render(<PayoutsPage />, {
+    at: paths.payouts,
+    as: admin,
+    api: [
+      on(
+        payoutsAddresses.listPayouts,
+        listed(
+          payout(),
+          payout({ id: 13, tipster: { id: 3, username: 'nordic' } }),
+          payout({ id: 14, tipster: { id: 4, username: 'lento' }, waits_for: 'iban_held' }),
+        ),
+      ),
+      on(payoutsAddresses.confirmPayouts, {
+        results: [
+          { payout: 12, tipster: 'rinaldi_bets', status: 'confirmed', refused: null },
+          {
+            payout: 13,
+            tipster: 'nordic',
+            status: 'rejected',
+            refused: { code: 'payout_closed', text: 'Non si può più.' },
+          },
+        ],
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Conferma più pagamenti' }));
+  const choice = within(await screen.findByRole('dialog'));
+  expect((await choice.findByRole<HTMLInputElement>('checkbox', { name: /^lento/ })).disabled).toBe(true);
+  expect(choice.getByText('Scelti: 2, in tutto 133,12 €')).toBeTruthy();
+  await user.click(choice.getByRole('button', { name: 'Conferma i pagamenti scelti' }));
+  const outcome = within(await screen.findByRole('status', { name: 'Che cosa è successo' }));
+  expect(outcome.getByText('Riusciti: 1')).toBeTruthy();
+  expect(outcome.getByText('nordic: Non si può più.')).toBeTruthy();
+  expect(api.sent(payoutsAddresses.confirmPayouts).map(({ body }) => body)).toEqual([{ payouts: [12, 13] }]);
+});
+
+it('a whole file is marked as paid under one reference', async () => {
+  const file = {
+    id: 3,
+    reference: 'SIM-3',
+    made_at: '2026-11-27T08:00:00.000Z',
+    count: 30,
+    total_cents: 9_000,
+    open: 29,
+  };
+  const { user, fill, api } = render(<PayoutsPage />, {
+    at: `${paths.payouts}?tab=files`,
+    as: admin,
+    api: [
+      on(payoutsAddresses.listSepaFiles, { results: [file, { ...file, id: 2, reference: 'SIM-2', open: 0 }] }),
+      on(payoutsAddresses.markFilePaid, {
+        results: [{ payout: 12, tipster: 'rinaldi_bets', status: 'paid', refused: null }],
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Segna come pagato SIM-3' }));
+  expect(screen.queryByRole('button', { name: 'Segna come pagato SIM-2' })).toBeNull();
+  const dialog = within(await screen.findByRole('dialog'));
+  await fill(dialog.getByLabelText('Riferimento della banca'), 'CBI 27');
+  await user.click(dialog.getByRole('button', { name: 'Segna tutto come pagato' }));
+  expect(await screen.findByText('Riusciti: 1')).toBeTruthy();
+  expect(api.sent(payoutsAddresses.markFilePaid)[0]?.body).toEqual({ file: 3, reference: 'CBI 27' });
 });
 
 it('a payout is marked as paid only with the bank’s reference', async () => {

@@ -15,6 +15,7 @@ const WAY_ON: Partial<Record<ApiError['code'], 'pricing' | 'subscriptions'>> = {
   self_excluded: 'pricing',
   already_subscribed: 'subscriptions',
   change_at_period_end: 'pricing',
+  plan_given: 'pricing',
   payment_processing: 'subscriptions',
   renewal_due: 'subscriptions',
   nothing_to_change: 'subscriptions',

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { isOpenPayment } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
@@ -9,7 +9,7 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { IconAlertTriangle, IconCheck, IconHourglass } from '../../../ui/icons/index.ts';
+import { IconAlertTriangle, IconCheck, IconHourglass, IconReceiptRefund } from '../../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { forgetChannel, keptChannel, type Purchase, useContractDay } from '../pricing/index.ts';
@@ -80,6 +80,24 @@ function Succeeded({ purchase }: { purchase: Purchase }) {
   );
 }
 
+/** A payment of which money went back: unasked, because what it was for didn't begin, or later. */
+function GivenBack({ purchase }: { purchase: Purchase }) {
+  const { t } = useTranslation('sells-checkout');
+  const format = useFormats();
+  const { returned_for: reason, refunded_cents: cents, price_cents: price } = purchase;
+  const values = { amount: format.money(cents), price: format.money(price) };
+  return (
+    <EmptyState
+      icon={<IconReceiptRefund size={22} />}
+      title={t(reason ? 'status.returned' : 'status.refunded', values)}
+      action={<LinkTo to={paths.subscriptions}>{t('toSubscriptions')}</LinkTo>}
+    >
+      {reason ? <Text>{t(`status.returnedFor.${reason}`)}</Text> : null}
+      <Text>{t('status.refundedText', values)}</Text>
+    </EmptyState>
+  );
+}
+
 /** Where this very payment is made. */
 function wayBack({ kind, plan, period, channel, subscription }: Purchase): string {
   if (kind === 'trial') return `${paths.checkout}?plan=${plan}&period=${period}&trial=1`;
@@ -94,6 +112,7 @@ function Outcome({ purchase, sent }: { purchase: Purchase; sent: boolean }) {
   const slow = useSlow();
   const { status } = purchase;
   const checkout = wayBack(purchase);
+  if (status === 'succeeded' && purchase.refunded_cents > 0) return <GivenBack purchase={purchase} />;
   if (status === 'succeeded') return <Succeeded purchase={purchase} />;
   if (status === 'failed' || status === 'canceled') {
     return (

@@ -1,6 +1,6 @@
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { PAID_PLANS, type PaidPlan } from '@quotavera/domain/access';
-import type { BillingPeriod } from '@quotavera/domain/sells';
+import type { BillingPeriod, Decline } from '@quotavera/domain/sells';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
@@ -13,14 +13,23 @@ export function planIn(search: URLSearchParams): PaidPlan | undefined {
   return PAID_PLANS.find((plan) => plan === search.get('plan'));
 }
 
+/** After these the same card may do; after the others another one is needed. */
+const SAME_CARD: readonly Decline[] = ['authentication_required', 'authentication_failed', 'wrong_number', 'wrong_cvc', 'try_later'];
+
+/** Returns a function that says why a payment was declined, and what helps. */
+export function useDeclineWords(): (decline: Decline) => string {
+  const { t } = useTranslation('sells-checkout');
+  const { t: declines } = useTranslation('sells-declines');
+  return (decline) => t(SAME_CARD.includes(decline) ? 'failed.soft' : 'failed.declined', { why: declines(decline) });
+}
+
 /** Returns the text about a payment that was declined before this page opened, such as a renewal's. */
 export function useFirstFailure({
   failure,
   kept_card: storedCard,
 }: Pick<Prepared, 'failure' | 'kept_card'>): string | null {
-  const { t } = useTranslation('sells-checkout');
-  if (failure === null || storedCard) return null;
-  return t(failure === 'authentication_required' ? 'failed.authentication' : 'failed.declined');
+  const words = useDeclineWords();
+  return failure === null || storedCard ? null : words(failure);
 }
 
 /** Where one learns how a payment ends whose confirmation was sent, or may have been. */

@@ -26,7 +26,12 @@ export function PricingPublicPage({ open }: { open: boolean }) {
     }
     if (!open) return <Button disabled>{t('off')}</Button>;
     return (
-      <Button component={Link} to={`${paths.checkout}?plan=${plan}&period=${period}`} variant="filled">
+      // Members see first what they have already.
+      <Button
+        component={Link}
+        to={signedIn ? `${paths.pricing}?period=${period}` : `${paths.checkout}?plan=${plan}&period=${period}`}
+        variant="filled"
+      >
         {t('choose', { plan: PLAN_PRICES[plan].name })}
       </Button>
     );

@@ -23,6 +23,7 @@ const AllSubscriptions = lazy(() => import('./administration/AllSubscriptions.ts
 const OwnerSubscriptions = lazy(() => import('./owner/OwnerSubscriptions.tsx'));
 const Books = lazy(() => import('./administration/Books.tsx'));
 const Codes = lazy(() => import('./administration/Codes.tsx'));
+const Worklist = lazy(() => import('../worklist/Worklist.tsx'));
 
 /** Shows what the reader has without paying: a plan that was given, and free days. */
 function Given({ granted, free }: Pick<Overview, 'granted' | 'free'>) {
@@ -87,7 +88,14 @@ function Own() {
   );
 }
 
-const VIEWS = { own: Own, owner: OwnerSubscriptions, admin: AllSubscriptions, codes: Codes, books: Books } as const;
+const VIEWS = {
+  own: Own,
+  owner: OwnerSubscriptions,
+  admin: AllSubscriptions,
+  work: Worklist,
+  codes: Codes,
+  books: Books,
+} as const;
 type View = keyof typeof VIEWS;
 
 /** `/subscriptions`: what a reader pays for and has paid. Admins begin with everybody's, tipsters with their subscribers; `?as=` chooses. */
@@ -97,7 +105,7 @@ export function SubscriptionsPage() {
   const isAdmin = useDecision('subscriptions.administer').granted;
   const isTipster = useDecision('channels.own').granted;
   const views: readonly View[] = [
-    ...(isAdmin ? (['admin', 'codes', 'books'] as const) : []),
+    ...(isAdmin ? (['admin', 'work', 'codes', 'books'] as const) : []),
     ...(isTipster ? (['owner'] as const) : []),
     'own',
   ];

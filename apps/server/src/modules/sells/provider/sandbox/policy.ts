@@ -19,6 +19,8 @@ export function outcomeOf(card: SandboxCard): Outcome {
       return { status: 'requires_payment_method', failure: 'card_declined' };
     case 'insufficient_funds':
       return { status: 'requires_payment_method', failure: 'insufficient_funds' };
+    case 'expired':
+      return { status: 'requires_payment_method', failure: 'expired_card' };
     case 'other_method':
       return { status: 'requires_payment_method', failure: 'other_method' };
     case 'three_d_secure':

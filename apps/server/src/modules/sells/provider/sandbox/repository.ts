@@ -4,15 +4,19 @@ import { type ColumnsOf, columns, type Db, type Trx } from '../../../../platform
 
 const SANDBOX_INTENT_COLUMNS = ['id', 'client_secret', 'customer', 'cents', 'status', 'failure', 'method'] as const;
 
+/** `disputed_at` and `evidence` belong to the payment's dispute. */
 export interface SandboxIntent extends ColumnsOf<'sandbox_intent', (typeof SANDBOX_INTENT_COLUMNS)[number]> {
   dispute: DisputeStatus | null;
+  disputed_at: string | null;
+  has_evidence: boolean;
 }
 
-const COLUMNS = sql`${columns('sandbox_intent', SANDBOX_INTENT_COLUMNS)}, metadata->>'dispute' as dispute`;
+const COLUMNS = sql`${columns('sandbox_intent', SANDBOX_INTENT_COLUMNS)}, metadata->>'dispute' as dispute,
+  metadata->>'disputed_at' as disputed_at, metadata ? 'evidence' as has_evidence`;
 
 export async function insertIntent(
   db: Db,
-  intent: SandboxIntent & { key: string; purchase: string; at: Date },
+  intent: Omit<SandboxIntent, 'dispute' | 'disputed_at' | 'has_evidence'> & { key: string; purchase: string; at: Date },
 ): Promise<SandboxIntent> {
   const { rows } = await sql<SandboxIntent>`
     insert into sandbox_intent (id, client_secret, customer, cents, status, failure, method, idempotency_key, metadata, created_at)
@@ -26,6 +30,15 @@ export async function insertIntent(
 export async function selectIntent(db: Db, id: string): Promise<SandboxIntent | undefined> {
   const { rows } = await sql<SandboxIntent>`select ${COLUMNS} from sandbox_intent where id = ${id}`.execute(db);
   return rows[0];
+}
+
+export async function selectFailure(db: Db, clientSecret: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('sandbox_intent')
+    .select('failure')
+    .where('client_secret', '=', clientSecret)
+    .executeTakeFirst();
+  return row?.failure ?? null;
 }
 
 export async function lockIntent(trx: Trx, by: { clientSecret: string } | { id: string }) {
@@ -43,9 +56,17 @@ export async function updateIntent(
   await db.updateTable('sandbox_intent').set(change).where('id', '=', id).execute();
 }
 
-export async function setDispute(db: Db, id: string, dispute: string): Promise<void> {
+/** The moment is that at which the dispute opened: a later one of the same dispute leaves it as it is. */
+export async function setDispute(db: Db, id: string, dispute: string, at: Date): Promise<void> {
   await sql`
-    update sandbox_intent set metadata = metadata || jsonb_build_object('dispute', ${dispute}::text)
+    update sandbox_intent
+    set metadata = jsonb_build_object('disputed_at', ${at.toISOString()}::text) || metadata || jsonb_build_object('dispute', ${dispute}::text)
+    where id = ${id}`.execute(db);
+}
+
+export async function setEvidence(db: Db, id: string, evidence: Readonly<Record<string, string>>): Promise<void> {
+  await sql`
+    update sandbox_intent set metadata = metadata || jsonb_build_object('evidence', ${JSON.stringify(evidence)}::jsonb)
     where id = ${id}`.execute(db);
 }
 

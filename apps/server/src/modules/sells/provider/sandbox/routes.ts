@@ -1,9 +1,19 @@
 import * as calls from '@quotavera/contract/sells';
+import { declineOf } from '@quotavera/domain/sells';
 import { fail } from '../../../../platform/errors/index.ts';
 import { type Route, route } from '../../../../platform/http/index.ts';
 import type { SellsContext } from '../../context.ts';
-import { authenticateInSandbox, confirmInSandbox, confirmKept } from './service.ts';
+import { authenticateInSandbox, confirmInSandbox, confirmKept, failureOf } from './service.ts';
 import { authenticateSetup, confirmSetup, isSetupSecret } from './service-cards.ts';
+
+/** A status that asks for another method means that the last one was declined. */
+const answerOf = async (context: SellsContext, clientSecret: string, status: string | null) =>
+  status === null
+    ? fail('purchase_closed')
+    : {
+        status,
+        failure: status === 'requires_payment_method' ? declineOf(await failureOf(context, clientSecret)) : null,
+      };
 
 const isKeptCard = (card: string): card is `pm_${string}` => card.startsWith('pm_');
 
@@ -16,11 +26,11 @@ export function sandboxRoutes(context: SellsContext): Route[] {
       const { client_secret: clientSecret, card } = body;
       if (isKeptCard(card)) {
         const status = await confirmKept(context, { clientSecret, method: card });
-        return status === null ? fail('purchase_closed') : { status };
+        return answerOf(context, clientSecret, status);
       }
       const confirm = isSetupSecret(clientSecret) ? confirmSetup : confirmInSandbox;
       const status = await confirm(context, { clientSecret, card });
-      return status === null ? fail('purchase_closed') : { status };
+      return answerOf(context, clientSecret, status);
     }),
     route(calls.authenticateInSandbox, async ({ body }) => {
       if (!(await isSandbox())) return fail('not_found');
@@ -29,7 +39,7 @@ export function sandboxRoutes(context: SellsContext): Route[] {
         clientSecret: body.client_secret,
         approved: body.approved,
       });
-      return status === null ? fail('purchase_closed') : { status };
+      return answerOf(context, body.client_secret, status);
     }),
   ];
 }

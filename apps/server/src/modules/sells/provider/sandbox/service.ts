@@ -1,9 +1,9 @@
 import { type SandboxCard, share } from '@quotavera/domain/sells';
-import { SECOND_MS } from '@quotavera/domain/time';
+import { DAY_MS, SECOND_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../../platform/context.ts';
-import type { Trx } from '../../../../platform/database/index.ts';
+import type { Db, Trx } from '../../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../../platform/jobs/index.ts';
-import type { PaymentProvider, ProviderDispute, ProviderIntent } from '../provider.ts';
+import { type PaymentProvider, type ProviderDispute, type ProviderIntent, ProviderRefused } from '../provider.ts';
 import { newId, newSecret, type Outcome, outcomeOf, renewalOutcomeOf } from './policy.ts';
 import * as repository from './repository.ts';
 import { announceEvent, cardKeeper, cardOf } from './service-cards.ts';
@@ -17,6 +17,8 @@ const PROCESSING_MS = 8 * SECOND_MS;
 /** Longer than the browser waits before it says that the confirmation takes longer than expected. */
 const TIMEOUT_MS = 60 * SECOND_MS;
 const DISPUTE_MS = 60 * SECOND_MS;
+/** How long the bank waits for evidence. */
+const EVIDENCE_MS = 14 * DAY_MS;
 const DISPUTE_FEE_CENTS = 1_500;
 /** The sandbox's fee is 1.5% and 25 cents. */
 const FEE = { perThousand: 15, fixedCents: 25 };
@@ -100,6 +102,11 @@ export function authenticateInSandbox(
   });
 }
 
+/** The code with which a payment was declined the last time; null where it wasn't, or for a card that is only kept. */
+export async function failureOf({ db }: Pick<Context, 'db'>, clientSecret: string): Promise<string | null> {
+  return repository.selectFailure(db, clientSecret);
+}
+
 /** A payment that was left processing succeeds. */
 export async function answerLate({ db }: Context, intentId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -110,17 +117,55 @@ export async function answerLate({ db }: Context, intentId: string): Promise<voi
   });
 }
 
-/** Changes the state of a payment's dispute. A dispute that opens is lost a while later, unless it was decided before. */
-export async function tellDispute({ db }: Context, intentId: string, status: ProviderDispute['status']): Promise<void> {
+/** Changes the state of a payment's dispute. A dispute that opens is lost a while later, unless evidence is sent or it was decided before. */
+export async function tellDispute(
+  { db, clock }: Context,
+  intentId: string,
+  status: ProviderDispute['status'],
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const intent = await repository.lockIntent(trx, { id: intentId });
     const current = intent?.dispute ?? null;
     if (current === 'won' || current === 'lost' || current === status) return;
-    await repository.setDispute(trx, intentId, status);
+    if (status === 'lost' && intent?.has_evidence) return;
+    await repository.setDispute(trx, intentId, status, clock.now());
     const opens = status === 'open';
     await announceEvent(trx, `charge.dispute.${opens ? 'created' : 'closed'}`, 'dispute', `dp_${intentId}`);
     if (opens) await addJob(trx, sandboxDispute, { intentId, status: 'lost' }, { runAt: later(DISPUTE_MS) });
   });
+}
+
+const intentOfDispute = (reference: string) => reference.replace(/^dp_/, '');
+
+async function readDispute(db: Db, reference: string): Promise<ProviderDispute> {
+  const intentId = intentOfDispute(reference);
+  const intent = await repository.selectIntent(db, intentId);
+  if (!intent?.dispute) throw new Error('the sandbox has no such dispute');
+  const cents = intent.cents - (await repository.selectRefundedCents(db, intentId));
+  const { dispute: status, disputed_at: since, has_evidence: hasEvidence } = intent;
+  const dueAt = since === null ? null : new Date(Date.parse(since) + EVIDENCE_MS);
+  return { reference, intentId, cents, feeCents: DISPUTE_FEE_CENTS, status, reason: 'fraudulent', dueAt, hasEvidence };
+}
+
+/** Evidence is taken once, until its deadline. It convinces the bank: the dispute is won a while later. */
+async function sendEvidence(
+  { db, clock }: Context,
+  { reference, evidence }: Parameters<PaymentProvider['sendEvidence']>[0],
+): Promise<ProviderDispute> {
+  const id = intentOfDispute(reference);
+  await db.transaction().execute(async (trx) => {
+    const intent = await repository.lockIntent(trx, { id });
+    if (intent?.has_evidence) return;
+    const { dueAt, status } = await readDispute(trx, reference);
+    if (status !== 'open' || (dueAt && dueAt < clock.now())) {
+      throw new ProviderRefused('the sandbox takes no evidence for this dispute any more', 'dispute_closed');
+    }
+    const { receipt, customerCommunication, ...texts } = evidence;
+    const files = { receipt: receipt?.name ?? '', customerCommunication: customerCommunication.name };
+    await repository.setEvidence(trx, id, { ...texts, ...files });
+    await addJob(trx, sandboxDispute, { intentId: id, status: 'won' }, { runAt: later(DISPUTE_MS) });
+  });
+  return readDispute(db, reference);
 }
 
 /** A provider that plays payments with the usual test cards, on tables of its own. Only beside the simulated world. */
@@ -163,7 +208,6 @@ export function createSandbox(context: Context): PaymentProvider {
             cents,
             ...outcome,
             method: keptCard && outcome.failure === null ? card! : null,
-            dispute: null,
             key,
             purchase,
             at: clock.now(),
@@ -204,13 +248,8 @@ export function createSandbox(context: Context): PaymentProvider {
       const { intent_id: intentId, cents, idempotency_key: key } = refund;
       return { reference, status: 'succeeded', intentId, cents, key };
     },
-    async readDispute(reference) {
-      const intentId = reference.replace(/^dp_/, '');
-      const intent = await repository.selectIntent(db, intentId);
-      if (!intent?.dispute) throw new Error('the sandbox has no such dispute');
-      const cents = intent.cents - (await repository.selectRefundedCents(db, intentId));
-      return { reference, intentId, cents, feeCents: DISPUTE_FEE_CENTS, status: intent.dispute };
-    },
+    readDispute: (reference) => readDispute(db, reference),
+    sendEvidence: (input) => sendEvidence(context, input),
     ...cardKeeper(context),
     // Identity and bank accounts aren't played: beside the simulated world payouts go into the file for the bank, which says so.
     payees: null,

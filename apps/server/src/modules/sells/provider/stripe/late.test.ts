@@ -10,7 +10,7 @@ import { reconcilePayments } from '../../purchase/jobs.ts';
 import { applyDispute } from '../../purchase/service-dispute.ts';
 import { applyRefund } from '../../purchase/service-refund.ts';
 import { createPayments } from '../service.ts';
-import { KEYS, StripeServer } from './stripe-server.fixture.ts';
+import { EVIDENCE_DUE_S, KEYS, StripeServer } from './stripe-server.fixture.ts';
 
 const server = new StripeServer();
 let t: TestApp;
@@ -20,6 +20,7 @@ beforeAll(async () => {
   context = { ...t.context, provider: createPayments(t.context) };
 });
 afterEach(async () => {
+  server.refundStatus = 'succeeded';
   server.healed();
   expect(await checkMoney(t.db)).toEqual([]);
 });
@@ -100,6 +101,81 @@ test('a refund that had succeeded and fails weeks later is owed again, and asked
   // Told once more, the old failure says nothing of the new request.
   await tellRefund(given!.id!);
   expect(await refundsOf(id)).toMatchObject([{ status: 'succeeded' }]);
+});
+
+test('a refund that fails three times waits for an admin, and is asked for once more at a press', async () => {
+  const { id, intent } = await bought();
+  server.refundStatus = 'failed';
+  await withdraw(id);
+  const again = async () => {
+    t.clock.advance(DAY_MS);
+    await sql`update graphile_worker._private_jobs set run_at = now() where key like 'refund:%'`.execute(t.db);
+    await t.runJobs();
+  };
+  await again();
+  expect(await refundsOf(id)).toMatchObject([{ status: 'pending' }]);
+  await again();
+  expect(await refundsOf(id)).toMatchObject([{ status: 'failed' }]);
+  const asked = () => [...server.refunds.values()].filter(({ payment_intent }) => payment_intent === intent).length;
+  t.clock.advance(10 * DAY_MS);
+  await hear();
+  expect(asked()).toBe(3);
+  server.refundStatus = 'succeeded';
+  const admin = await t.createAccount({ admin: true });
+  const failed = (await t.api.call(sellsCalls.listFailedRefunds, { token: admin.token })).reply.results;
+  const own = failed.find(({ customer }) => customer.id === id)!;
+  expect((await t.api.call(sellsCalls.retryRefund, { token: admin.token, body: { refund: own.id } })).status).toBe(200);
+  await t.runJobs();
+  expect([await refundsOf(id), asked()]).toMatchObject([[{ status: 'succeeded' }], 4]);
+});
+
+test('a refund that Stripe refuses at once counts as one that failed', async () => {
+  const { id, intent } = await bought();
+  // Nobody told of this one: the charge has nothing left at Stripe.
+  server.refundByHand(intent, 1_999);
+  await withdraw(id);
+  for (let n = 0; n < 2; n += 1) {
+    await sql`update graphile_worker._private_jobs set run_at = now() where key like 'refund:%'`.execute(t.db);
+    await t.runJobs();
+  }
+  expect(await refundsOf(id)).toMatchObject([{ status: 'failed' }]);
+});
+
+test('evidence goes to Stripe once, with the receipt and the mails as files', async () => {
+  const { id, intent } = await bought();
+  const reference = server.dispute(intent, 'needs_response');
+  await tellDispute(reference);
+  const admin = await t.createAccount({ admin: true });
+  const { results } = (await t.api.call(sellsCalls.listDisputes, { token: admin.token, query: { state: 'open' } }))
+    .reply;
+  const dispute = results.find(({ customer }) => customer.id === id)!;
+  expect(dispute).toMatchObject({
+    due_at: new Date(EVIDENCE_DUE_S * 1_000).toISOString(),
+    reason: 'product_not_received',
+  });
+  const send = () =>
+    t.api.call(sellsCalls.sendEvidence, { token: admin.token, body: { dispute: dispute.id, note: 'He wrote to us.' } });
+  server.fail('POST', /disputes/, 503, 3);
+  expect((await send()).error.code).toBe('payment_unavailable');
+  server.healed();
+  expect((await send()).reply).toMatchObject({ status: 'open', evidence_at: expect.any(String) });
+  expect(server.evidence.get(reference)).toMatchObject({
+    submit: 'true',
+    'evidence[customer_email_address]': dispute.customer.email,
+    'evidence[uncategorized_text]': 'He wrote to us.',
+    'evidence[service_date]': expect.stringMatching(/^\d{4}-\d\d-\d\d – \d{4}-\d\d-\d\d$/),
+  });
+  // Sent in Stripe's own administration, it is sent as well.
+  const other = await bought();
+  const byHand = server.dispute(other.intent, 'needs_response');
+  Object.assign(server.disputes.get(byHand)!, { evidence_details: { due_by: EVIDENCE_DUE_S, submission_count: 1 } });
+  await tellDispute(byHand);
+  const open = (await t.api.call(sellsCalls.listDisputes, { token: admin.token, query: { state: 'open' } })).reply
+    .results;
+  expect(open.find(({ customer }) => customer.id === other.id)).toMatchObject({
+    evidence_at: expect.any(String),
+    evidence_by: null,
+  });
 });
 
 test('a refund that was made in Stripe’s dashboard is booked once, with the sale that it undoes', async () => {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ProviderUnavailable } from '../provider.ts';
+import { ProviderRefused, ProviderUnavailable } from '../provider.ts';
 
 export const CURRENCY = 'eur';
 
@@ -15,7 +15,8 @@ export async function answerOf<T>(what: string, request: Promise<T>): Promise<T>
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (isPassing(error)) throw new ProviderUnavailable(`${what}: ${error.type} ${error.requestId ?? ''}`);
-    throw new Error(`Stripe refused to ${what}: ${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`);
+    const words = `Stripe refused to ${what}: ${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`;
+    throw new ProviderRefused(words, error.code ?? error.type);
   }
 }
 

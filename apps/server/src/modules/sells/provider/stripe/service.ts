@@ -1,5 +1,7 @@
+import { declineOf } from '@quotavera/domain/sells';
 import Stripe from 'stripe';
 import type {
+  EvidenceFile,
   IntentInput,
   PaymentProvider,
   ProviderCard,
@@ -34,16 +36,13 @@ export function isLiveKey(key: string): boolean {
   return /^(sk|rk|pk)_live_/.test(key);
 }
 
-/** Declines of which the reader is told more than that the card was declined: what they can do about it differs. */
-const EXPLAINED_DECLINES: ReadonlySet<string> = new Set(['insufficient_funds', 'authentication_required']);
-
 /** Any change of a payment clears its last error: what a renewal was declined with is kept beside it. */
 function failureOf({ status, last_payment_error: error, metadata }: Stripe.PaymentIntent): string | null {
   if (status === 'succeeded') return null;
   if (!error) return status === 'requires_payment_method' ? (metadata.failure ?? null) : null;
-  if (error.decline_code && EXPLAINED_DECLINES.has(error.decline_code)) return error.decline_code;
-  if (error.code === 'payment_intent_authentication_failure') return 'authentication_failed';
-  return error.code ?? error.type;
+  // A code that says more than "declined" may stand in either place.
+  const decline = declineOf(error.decline_code);
+  return decline === 'card_declined' ? declineOf(error.code) : decline;
 }
 
 function cardOf(method: Stripe.PaymentIntent['payment_method']): ProviderCard | null {
@@ -88,8 +87,9 @@ function setupOf({ id, client_secret, status, customer, payment_method }: Stripe
   return { id, clientSecret: client_secret, status, customer: idOf(customer), card };
 }
 
-function refundOf({ id, status, amount, payment_intent, metadata }: Stripe.Refund): ProviderRefund {
-  const refund = { reference: id, intentId: idOf(payment_intent), cents: amount, key: metadata?.key ?? null };
+function refundOf({ id, status, amount, payment_intent, metadata, failure_reason }: Stripe.Refund): ProviderRefund {
+  const key = metadata?.key ?? null;
+  const refund = { reference: id, intentId: idOf(payment_intent), cents: amount, key, failure: failure_reason ?? null };
   if (status === 'succeeded') return { ...refund, status };
   return { ...refund, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' };
 }
@@ -103,12 +103,16 @@ const DISPUTE_STATUS: Readonly<Record<string, ProviderDispute['status']>> = {
 };
 
 function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
+  const { due_by, submission_count } = dispute.evidence_details ?? {};
   return {
     reference: dispute.id,
     intentId: idOf(dispute.payment_intent),
     cents: dispute.amount,
     feeCents: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
     status: DISPUTE_STATUS[dispute.status] ?? 'open',
+    reason: dispute.reason ?? null,
+    dueAt: due_by ? new Date(due_by * 1_000) : null,
+    hasEvidence: (submission_count ?? 0) > 0,
   };
 }
 
@@ -121,6 +125,42 @@ function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
     telemetry: false,
     ...(address ? { protocol: 'http' as const, host: address.hostname, port: address.port } : {}),
   });
+}
+
+/**
+ * Files are uploaded first, and named by their ids: uploaded twice, they do no harm. Evidence that is submitted can't be changed any more.
+ */
+async function sendEvidence(
+  { files, disputes }: Stripe,
+  { reference, evidence }: Parameters<PaymentProvider['sendEvidence']>[0],
+): Promise<ProviderDispute> {
+  const upload = async (file: EvidenceFile | null) => {
+    if (!file) return undefined;
+    const params = {
+      purpose: 'dispute_evidence' as const,
+      file: { data: file.content, name: file.name, type: 'application/pdf' },
+    };
+    const { id } = await answerOf('upload evidence', files.create(params));
+    return id;
+  };
+  const receipt = await upload(evidence.receipt);
+  const communication = await upload(evidence.customerCommunication);
+  const params = {
+    submit: true,
+    evidence: {
+      customer_name: evidence.customerName,
+      customer_email_address: evidence.customerEmail,
+      product_description: evidence.productDescription,
+      service_date: evidence.serviceDate,
+      access_activity_log: evidence.accessActivityLog,
+      refund_policy_disclosure: evidence.refundPolicyDisclosure,
+      cancellation_policy_disclosure: evidence.cancellationPolicyDisclosure,
+      uncategorized_text: evidence.uncategorizedText,
+      ...(receipt ? { receipt } : {}),
+      ...(communication ? { customer_communication: communication } : {}),
+    },
+  };
+  return disputeOf(await answerOf('send evidence', disputes.update(reference, params)));
 }
 
 /** Collects money through Stripe's PaymentIntents, with its own SDK. Cards only: renewals charge the card that was kept. */
@@ -207,6 +247,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
     readRefund: async (reference) => refundOf(await answerOf('read a refund', refunds.retrieve(reference))),
     readDispute: async (reference) => disputeOf(await answerOf('read a dispute', disputes.retrieve(reference))),
+    sendEvidence: (input) => sendEvidence(stripe, input),
     async createSetup(customer) {
       const params = { customer, usage: 'off_session' as const, allowed_payment_method_types: ['card' as const] };
       return setupOf(await answerOf('prepare a card', setupIntents.create(params)));

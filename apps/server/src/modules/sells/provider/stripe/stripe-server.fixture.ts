@@ -41,6 +41,9 @@ const FAULTS = {
   503: { type: 'api_error', message: 'ours' },
 } as const;
 
+/** Evidence for each dispute is due then: 1 February 2027. */
+export const EVIDENCE_DUE_S = 1_801_440_000;
+
 /** Each address takes these parameters; any other is refused as Stripe does. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {
   customers: ['email', 'name', 'metadata[account]'],
@@ -58,6 +61,21 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
     'off_session',
   ],
   setup_intents: ['customer', 'usage', 'allowed_payment_method_types[0]'],
+  disputes: [
+    'submit',
+    ...[
+      'customer_name',
+      'customer_email_address',
+      'product_description',
+      'service_date',
+      'access_activity_log',
+      'refund_policy_disclosure',
+      'cancellation_policy_disclosure',
+      'uncategorized_text',
+      'receipt',
+      'customer_communication',
+    ].map((name) => `evidence[${name}]`),
+  ],
   refunds: ['payment_intent', 'amount', 'metadata[key]'],
   accounts: ['type', 'country', 'business_type', 'capabilities[transfers][requested]', 'metadata[account]'],
   account_links: ['account', 'type', 'return_url', 'refresh_url', 'collection_options[fields]'],
@@ -92,6 +110,9 @@ export class StripeServer {
   readonly setups = new Map<string, StripeObject<Partial<Stripe.SetupIntent>> & { status: string }>();
   readonly refunds = new Map<string, StripeObject<Partial<Stripe.Refund>> & { status: string; amount: number }>();
   readonly disputes = new Map<string, StripeObject<Partial<Stripe.Dispute>> & { status: string }>();
+  readonly files = new Set<string>();
+  /** The parameters with which evidence was sent, by dispute. */
+  readonly evidence = new Map<string, Params>();
   readonly cards = new Map<string, { object: StripeObject<Partial<Stripe.PaymentMethod>>; kind: CardKind }>();
   readonly forgotten = new Set<string>();
   readonly accounts = new Map<string, StripeObject<Partial<Stripe.Account>>>();
@@ -251,6 +272,8 @@ export class StripeServer {
       payment_intent: intentId,
       balance_transactions: (status === 'needs_response' ? [took] : []) as Stripe.BalanceTransaction[],
       status,
+      reason: 'product_not_received',
+      evidence_details: { due_by: EVIDENCE_DUE_S, submission_count: 0 } as Stripe.Dispute.EvidenceDetails,
     });
     return id;
   }
@@ -355,10 +378,11 @@ export class StripeServer {
   #answer(method: string, path: string, params: Params): Answer {
     const [resource = '', id, action] = path.split('/');
     if (method === 'POST' && id === undefined) {
-      const unknown = Object.keys(params).find(
-        (name) => !name.startsWith('expand[') && !TAKEN[resource]?.includes(name),
-      );
+      // Files come in parts, which nothing here reads.
+      const names = resource === 'files' ? [] : Object.keys(params);
+      const unknown = names.find((name) => !name.startsWith('expand[') && !TAKEN[resource]?.includes(name));
       if (unknown) return invalid('parameter_unknown', { param: unknown });
+      if (resource === 'files') return this.#keepFile();
       if (resource === 'customers')
         return { status: 200, body: { id: this.#id('cus'), object: 'customer', ...params } };
       if (resource === 'setup_intents') return this.#makeSetup(params);
@@ -389,6 +413,7 @@ export class StripeServer {
       transfers: this.transfers,
     }[resource]?.get(id!);
     if (!object) return invalid('resource_missing', { param: 'id' }, 404);
+    if (resource === 'disputes' && method === 'POST') return this.#takeEvidence(id!, params);
     if (resource === 'setup_intents') return { status: 200, body: this.#expanded(this.setups.get(id!)!, params) };
     if (resource !== 'payment_intents') return { status: 200, body: object };
     const intent = this.intents.get(id!)!;
@@ -397,6 +422,29 @@ export class StripeServer {
     if (action === 'cancel') intent.status = 'canceled';
     else if (method === 'POST') this.#change(intent, params);
     return { status: 200, body: this.#expanded(intent, params) };
+  }
+
+  #keepFile(): Answer {
+    const id = this.#id('file');
+    this.files.add(id);
+    return { status: 200, body: { id, object: 'file', purpose: 'dispute_evidence' } };
+  }
+
+  /** Evidence that was submitted can't be changed any more. Its files have to be there. */
+  #takeEvidence(id: string, params: Params): Answer {
+    const dispute = this.disputes.get(id)!;
+    if (dispute.evidence_details?.submission_count) return invalid('dispute_evidence_already_submitted');
+    const unknown = Object.keys(params).find((name) => !TAKEN.disputes!.includes(name));
+    if (unknown) return invalid('parameter_unknown', { param: unknown });
+    for (const file of ['receipt', 'customer_communication']) {
+      if (!this.files.has(params[`evidence[${file}]`] ?? '')) return invalid('file_missing', { param: file });
+    }
+    this.evidence.set(id, params);
+    Object.assign(dispute, {
+      status: 'under_review',
+      evidence_details: { ...dispute.evidence_details, submission_count: 1 },
+    });
+    return { status: 200, body: dispute };
   }
 
   /** Changes an intent; every change forgets the last error. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderUnavailable } from '../provider.ts';
 import { createStripe } from './service.ts';
-import { type CardKind, KEYS, StripeServer } from './stripe-server.fixture.ts';
+import { type CardKind, EVIDENCE_DUE_S, KEYS, StripeServer } from './stripe-server.fixture.ts';
 
 const server = new StripeServer();
 let stripe: ReturnType<typeof createStripe>;
@@ -238,6 +238,9 @@ describe('money that goes back', () => {
       cents: 1_999,
       feeCents: 2_000,
       status: counted,
+      reason: 'product_not_received',
+      dueAt: new Date(EVIDENCE_DUE_S * 1_000),
+      hasEvidence: false,
     });
   });
 });

@@ -13,6 +13,11 @@ const NOTHING = {
   reports: 0,
   suspicions: 0,
   money: 0,
+  disputes: 0,
+  refunds: 0,
+  jobs: 0,
+  invoices: 0,
+  mails: 0,
   payouts: 0,
   applications: 0,
   posts: 0,
@@ -24,4 +29,16 @@ it('what waits for an admin is counted and leads to where it is decided; what do
   expect(screen.getAllByRole('link')).toHaveLength(2);
   await user.click(screen.getByRole('link', { name: /^Segnalazioni.*3/ }));
   expect(address()).toBe(paths.reports);
+});
+
+it('money that needs somebody is counted apart, each kind with the place of its action', async () => {
+  render(<Waiting waiting={{ ...NOTHING, disputes: 2, refunds: 1, jobs: 1, invoices: 4, mails: 3 }} />, { as: admin });
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Contestazioni senza prove2', '/subscriptions?as=work'],
+    ['Rimborsi non riusciti1', '/subscriptions?as=work&tab=refunds'],
+    ['Operazioni bloccate1', '/subscriptions?as=work&tab=jobs'],
+    ['Fatture da inviare4', '/subscriptions?as=books&state=waiting'],
+    ['E-mail sul denaro non arrivate3', '/mails?undelivered=money'],
+  ]);
 });

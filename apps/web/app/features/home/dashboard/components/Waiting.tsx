@@ -12,6 +12,11 @@ type Waits = NonNullable<Dashboard['waiting']>;
 /** Where each is decided, in the order of what harms most when it waits. */
 const PLACES: readonly (readonly [keyof Waits, string])[] = [
   ['money', `${paths.subscriptions}?as=books`],
+  ['disputes', `${paths.subscriptions}?as=work`],
+  ['refunds', `${paths.subscriptions}?as=work&tab=refunds`],
+  ['jobs', `${paths.subscriptions}?as=work&tab=jobs`],
+  ['invoices', `${paths.subscriptions}?as=books&state=waiting`],
+  ['mails', `${paths.mails}?undelivered=money`],
   ['reports', paths.reports],
   ['messages', paths.messages],
   ['payouts', paths.payouts],

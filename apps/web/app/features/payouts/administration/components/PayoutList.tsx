@@ -1,6 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { PAYOUT_STATUSES } from '@quotavera/domain/payouts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { listOrEmpty } from '../../../../platform/api/queries.ts';
@@ -13,6 +14,7 @@ import { EmptyState } from '../../../../ui/state/index.ts';
 import { type Column, ListTable, useAddress, useListPage } from '../../../../ui/table/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
 import { type Payout, STATUS_TONES } from '../../earnings/index.ts';
+import { ConfirmMany } from './ConfirmMany.tsx';
 import { PayoutDialog } from './PayoutDialog.tsx';
 
 const FILTERS = ['status'] as const;
@@ -62,10 +64,12 @@ function useColumns(): readonly Column<Payout>[] {
   ];
 }
 
+/** Makes the month's payouts, and confirms those that were asked for. */
 function Run() {
   const { t } = useTranslation('payouts-administration');
   const format = useFormats();
   const { change, busy, error } = useChange();
+  const [confirming, setConfirming] = useState(false);
   return (
     <>
       <Group>
@@ -79,8 +83,12 @@ function Run() {
         >
           {t('run.button')}
         </Button>
+        <Button variant="filled" onClick={() => setConfirming(true)}>
+          {t('bulk.button')}
+        </Button>
       </Group>
       <Failed error={error} />
+      {confirming ? <ConfirmMany onClose={() => setConfirming(false)} /> : null}
     </>
   );
 }

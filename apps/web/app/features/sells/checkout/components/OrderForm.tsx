@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { WITHDRAWAL_DAYS } from '@quotavera/domain/sells';
 import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
@@ -49,15 +49,17 @@ export function OrderForm({
   // A second press comes before the first one is drawn.
   const pressed = useRef(false);
   const isRenewal = purchase.kind === 'renewal';
+  // A change can only begin at once: its words stand before the button, and the press is the request.
+  const isByPress = purchase.kind === 'change';
 
   async function order(): Promise<void> {
     const lacksCountry = purchase.asks_country && country === null;
     setCountryMissing(lacksCountry);
-    const lacksStart = purchase.starts_at_once && !isRenewal && !startsAtOnce;
+    const lacksStart = purchase.starts_at_once && !isRenewal && !isByPress && !startsAtOnce;
     setStartMissing(lacksStart);
     if (!(await ready()) || lacksCountry || lacksStart) return;
     if (isRenewal) return onOrdered();
-    const body = { purchase: purchase.id, immediate_start: startsAtOnce, country };
+    const body = { purchase: purchase.id, immediate_start: isByPress || startsAtOnce, country };
     const ordered = await api(sellsAddresses.updatePaymentIntent, { body });
     if (ordered.ok) await onOrdered();
     else if (ordered.error.code === 'purchase_closed') await navigate(statusOf(purchase.id), { replace: true });
@@ -90,7 +92,8 @@ export function OrderForm({
             />
           ) : null}
           {children}
-          {isRenewal ? null : (
+          {isByPress ? <Text size="sm">{t('startByPress')}</Text> : null}
+          {isRenewal || isByPress ? null : (
             <Checkbox
               label={t('start')}
               description={purchase.starts_at_once ? t('startNeeded') : t('startText', { days: WITHDRAWAL_DAYS })}

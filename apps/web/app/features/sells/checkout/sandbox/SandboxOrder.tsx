@@ -1,18 +1,20 @@
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import type { SandboxCard } from '@quotavera/domain/sells';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type ApiError, api } from '../../../../platform/api/index.ts';
+import { type ApiError, api, type ReplyTo } from '../../../../platform/api/index.ts';
 import { useErrorText } from '../../../../ui/state/index.ts';
 import { KeptCard } from '../components/KeptCard.tsx';
 import { OrderForm } from '../components/OrderForm.tsx';
-import { type Prepared, statusOf, useFirstFailure } from '../prepare.ts';
+import { PaysWithKept } from '../components/PaysWithKept.tsx';
+import { type Prepared, statusOf, useDeclineWords, useFirstFailure } from '../prepare.ts';
 import { BankDialog } from './BankDialog.tsx';
 import { type CardSlips, NO_CARD, SandboxCardFields, useReadCard } from './SandboxCardFields.tsx';
 
 /** After these nobody here knows whether the payment was made: the page of its status does. */
 const UNKNOWN_END: readonly ApiError['code'][] = ['network', 'aborted', 'timeout', 'purchase_closed', 'not_found'];
+
+type Answer = ReplyTo<typeof sellsAddresses.confirmInSandbox>;
 
 /** The order with a simulated card. */
 export default function SandboxOrder({
@@ -26,6 +28,7 @@ export default function SandboxOrder({
 }) {
   const { t } = useTranslation('sells-checkout');
   const errorText = useErrorText();
+  const declineWords = useDeclineWords();
   const navigate = useNavigate();
   const readCard = useReadCard();
   const [typed, setTyped] = useState(NO_CARD);
@@ -33,11 +36,14 @@ export default function SandboxOrder({
   const [failure, setFailure] = useState(useFirstFailure(purchase));
   const [asksBank, setAsksBank] = useState(purchase.status === 'requires_action');
   const [busy, setBusy] = useState(false);
+  const [wantsOther, setOther] = useState(false);
+  const kept = purchase.kind === 'change' && !wantsOther ? purchase.kept_card : null;
 
-  async function follow(status: string): Promise<void> {
+  async function follow({ status, failure: code }: Answer): Promise<void> {
     setAsksBank(status === 'requires_action');
-    const declined = purchase.card_cents === 0 ? 'failed.card' : 'failed.declined';
-    if (status === 'requires_payment_method') setFailure(t(declined));
+    const keepsCard = purchase.card_cents === 0;
+    if (status === 'requires_payment_method')
+      setFailure(keepsCard ? t('failed.card') : declineWords(code ?? 'card_declined'));
     else if (status !== 'requires_action') await navigate(statusOf(purchase.id), { replace: true });
   }
 
@@ -47,6 +53,7 @@ export default function SandboxOrder({
   }
 
   async function pay(): Promise<void> {
+    if (kept) return confirm(kept.reference as `pm_${string}`);
     const { card } = readCard(typed);
     if (card) await confirm(card);
   }
@@ -54,7 +61,7 @@ export default function SandboxOrder({
   async function confirm(card: SandboxCard | `pm_${string}`): Promise<void> {
     setFailure(null);
     const result = await api(sellsAddresses.confirmInSandbox, { body: { client_secret: secret, card } });
-    await (result.ok ? follow(result.data.status) : refuse(result.error));
+    await (result.ok ? follow(result.data) : refuse(result.error));
   }
 
   async function answerBank(approved: boolean): Promise<void> {
@@ -62,7 +69,7 @@ export default function SandboxOrder({
     const result = await api(sellsAddresses.authenticateInSandbox, { body: { client_secret: secret, approved } });
     setBusy(false);
     setAsksBank(false);
-    await (result.ok ? follow(result.data.status) : refuse(result.error));
+    await (result.ok ? follow(result.data) : refuse(result.error));
   }
 
   return (
@@ -71,20 +78,22 @@ export default function SandboxOrder({
         purchase={purchase}
         failure={failure}
         ready={() => {
+          if (kept) return true;
           const read = readCard(typed);
           setSlips(read.slips);
           return read.card !== null;
         }}
         onOrdered={pay}
       >
-        {purchase.kept_card ? (
+        {kept ? <PaysWithKept card={kept} onOther={() => setOther(true)} /> : null}
+        {purchase.kept_card && purchase.kind === 'renewal' ? (
           <KeptCard
             card={purchase.kept_card}
             busy={busy}
             onConfirm={() => void confirm(purchase.kept_card!.reference as `pm_${string}`)}
           />
         ) : null}
-        <SandboxCardFields typed={typed} slips={slips} onChange={setTyped} />
+        {kept ? null : <SandboxCardFields typed={typed} slips={slips} onChange={setTyped} />}
       </OrderForm>
       {asksBank ? (
         <BankDialog

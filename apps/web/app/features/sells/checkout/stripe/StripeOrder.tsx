@@ -7,8 +7,9 @@ import { useNavigate } from 'react-router';
 import { InitFailed } from '../components/InitFailed.tsx';
 import { KeptCard } from '../components/KeptCard.tsx';
 import { OrderForm } from '../components/OrderForm.tsx';
-import { type Prepared, statusOf, useFirstFailure } from '../prepare.ts';
-import { afterConfirm } from './after-confirm.ts';
+import { PaysWithKept } from '../components/PaysWithKept.tsx';
+import { type Prepared, statusOf, useDeclineWords, useFirstFailure } from '../prepare.ts';
+import { afterConfirm, declineIn } from './after-confirm.ts';
 import { StripeFrame } from './StripeFrame.tsx';
 
 function StripeForm({ purchase, secret, onBroken }: { purchase: Prepared; secret: string; onBroken: () => void }) {
@@ -20,28 +21,33 @@ function StripeForm({ purchase, secret, onBroken }: { purchase: Prepared; secret
   const [failure, setFailure] = useState(useFirstFailure(purchase));
   const [bankAsks, setBankAsks] = useState(purchase.status === 'requires_action');
   const status = statusOf(purchase.id);
+  const declineWords = useDeclineWords();
+  const [wantsOther, setOther] = useState(false);
+  const kept = purchase.kind === 'change' && stripe && !wantsOther ? purchase.kept_card : null;
 
   /** Nothing is charged yet: the card is kept. */
   const keepsCard = purchase.card_cents === 0;
 
   async function follow(confirmed: Promise<PaymentIntentResult | SetupIntentResult>): Promise<void> {
     setFailure(null);
-    const next = await confirmed.then(afterConfirm, () => 'failed' as const);
+    const result = await confirmed.catch(() => null);
+    const next = result ? afterConfirm(result) : 'failed';
     if (next === 'ended') return void (await navigate(status, { replace: true }));
     setBankAsks(false);
-    if (next === 'fields') return;
-    if (keepsCard) setFailure(t(next === 'declined' ? 'failed.card' : 'failed.cardGeneric'));
-    else setFailure(t(next === 'declined' ? 'failed.declined' : 'failed.generic'));
+    if (next === 'declined') setFailure(keepsCard ? t('failed.card') : declineWords(declineIn(result)));
+    else if (next !== 'fields') setFailure(t(keepsCard ? 'failed.cardGeneric' : 'failed.generic'));
   }
 
   async function ready(): Promise<boolean> {
+    if (kept) return true;
     const { error } = await elements!.submit();
     // Stripe shows a field's problem beside the field.
     if (error && error.type !== 'validation_error') setFailure(t('failed.generic'));
     return !error;
   }
 
-  function pay(): Promise<void> {
+  const pay = () => (kept ? payWithKept(kept.reference) : payWithFields());
+  function payWithFields(): Promise<void> {
     const confirmParams = { return_url: new URL(status, location.origin).href };
     const options = { elements: elements!, confirmParams, redirect: 'if_required' } as const;
     return follow(keepsCard ? stripe!.confirmSetup(options) : stripe!.confirmPayment(options));
@@ -61,16 +67,17 @@ function StripeForm({ purchase, secret, onBroken }: { purchase: Prepared; secret
   const askBank = () => follow(stripe!.handleNextAction({ clientSecret: secret }) as Promise<PaymentIntentResult>);
 
   return (
-    <OrderForm purchase={purchase} failure={failure} blocked={!shown} ready={ready} onOrdered={pay}>
+    <OrderForm purchase={purchase} failure={failure} blocked={!shown && !kept} ready={ready} onOrdered={pay}>
       {bankAsks ? <Button onClick={() => void askBank()}>{t('bank.go')}</Button> : null}
-      {purchase.kept_card && stripe ? (
+      {kept ? <PaysWithKept card={kept} onOther={() => setOther(true)} /> : null}
+      {purchase.kept_card && purchase.kind === 'renewal' && stripe ? (
         <KeptCard
           card={purchase.kept_card}
           busy={confirming}
           onConfirm={() => void payWithKept(purchase.kept_card!.reference)}
         />
       ) : null}
-      <PaymentElement onReady={() => setShown(true)} onLoadError={onBroken} />
+      {kept ? null : <PaymentElement onReady={() => setShown(true)} onLoadError={onBroken} />}
     </OrderForm>
   );
 }

@@ -1,3 +1,4 @@
+import { type Decline, declineOf } from '@quotavera/domain/sells';
 import type { PaymentIntentResult, SetupIntentResult } from '@stripe/stripe-js';
 
 /**
@@ -31,4 +32,10 @@ export function afterConfirm(result: PaymentIntentResult | SetupIntentResult): A
     default:
       return 'failed';
   }
+}
+
+/** Returns why the bank declined: a decline's own code says more than the error's. */
+export function declineIn(result: PaymentIntentResult | SetupIntentResult | null): Decline {
+  const decline = declineOf(result?.error?.decline_code);
+  return decline === 'card_declined' ? declineOf(result?.error?.code) : decline;
 }

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import type { PaidPlan } from '@quotavera/domain/access';
+import { type PaidPlan, PLANS } from '@quotavera/domain/access';
 import { type BillingPeriod, changeOf, TRIAL_DAYS, TRIAL_PLAN } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { type ReactNode, useState } from 'react';
@@ -11,7 +11,7 @@ import { api } from '../../../../platform/api/index.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { useErrorText } from '../../../../ui/state/index.ts';
-import { type PlanSubscription, useContractDay, useKeepOverview } from '../queries.ts';
+import { type Overview, type PlanSubscription, useContractDay, useKeepOverview } from '../queries.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 
 function Consequence({ children }: { children: ReactNode }) {
@@ -71,12 +71,14 @@ export function PlanAction({
   plan,
   period,
   subscription,
+  granted,
   open,
   trialOffered,
 }: {
   plan: PaidPlan;
   period: BillingPeriod;
   subscription: PlanSubscription | undefined;
+  granted: Overview['granted'];
   open: boolean;
   trialOffered: boolean;
 }) {
@@ -100,6 +102,10 @@ export function PlanAction({
         ) : null}
       </>
     );
+  }
+  if (granted && PLANS.indexOf(granted.plan) >= PLANS.indexOf(plan)) {
+    const given = granted.plan === plan ? t('member.given') : t('member.givenMore', { plan: PLAN_PRICES[granted.plan].name });
+    return <Consequence>{given}</Consequence>;
   }
   if (!open) return <Button disabled>{t('off')}</Button>;
   const offersTrial = trialOffered && plan === TRIAL_PLAN && !subscription;

@@ -1,5 +1,5 @@
 import type { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import type { RenewalState } from '@quotavera/domain/sells';
+import { declineOf, type RenewalState } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../../platform/api/index.ts';
@@ -21,11 +21,10 @@ export function useProductName(): (row: Row) => string {
     plan && period ? `${PLAN_PRICES[plan].name}, ${t(`period.${period}`)}` : `${channel?.name} · ${channel?.plan}`;
 }
 
-/** Why a payment was declined, in words where the provider's code is a known one. */
+/** Why a payment was declined, in words. */
 export function useFailureWords(): (code: string) => string {
-  const { t, i18n } = useTranslation('sells-sales');
-  return (code) =>
-    i18n.exists(`failures.${code}`, { ns: 'sells-sales' }) ? t(`failures.${code as 'card_declined'}`) : code;
+  const { t } = useTranslation('sells-declines');
+  return (code) => t(declineOf(code));
 }
 
 /** Under what a customer is listed: the name, or the username where there is none. */

@@ -37,6 +37,7 @@ const subscription: Subscription = {
   begins_at: null,
   is_trial: false,
   discount: null,
+  also_ends: [],
   withdrawal: null,
   card: null,
   created_at: FROM,

@@ -12,8 +12,15 @@ import { TimeText } from '../../../../ui/time/index.ts';
 import type { Purchase } from '../../pricing/index.ts';
 import { useNameOf } from '../cards.ts';
 
-function State({ status }: { status: string }) {
+/** How a payment stands; money that went back is named, with how much it was. */
+function State({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('sells-subscriptions');
+  const format = useFormats();
+  const { status, refunded_cents: back, price_cents: price } = purchase;
+  if (back > 0) {
+    const values = { amount: format.money(back) };
+    return <Tag tone="neutral">{t(back < price ? 'purchases.refundedPartly' : 'purchases.refunded', values)}</Tag>;
+  }
   const known = PAYMENT_STATUSES.find((each) => each === status);
   const tone = status === 'succeeded' ? 'positive' : isOpenPayment(status) ? 'warning' : 'neutral';
   return <Tag tone={tone}>{known ? t(`purchases.status.${known}`) : status}</Tag>;
@@ -55,7 +62,7 @@ export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
       numeric: true,
       cell: ({ price_cents: cents }) => format.money(cents),
     },
-    { key: 'state', header: t('purchases.state'), inCard: 'line', cell: ({ status }) => <State status={status} /> },
+    { key: 'state', header: t('purchases.state'), inCard: 'line', cell: (purchase) => <State purchase={purchase} /> },
   ];
   return (
     <Panel title={t('purchases.title')}>

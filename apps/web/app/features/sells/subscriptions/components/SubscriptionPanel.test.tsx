@@ -27,6 +27,7 @@ const ordered: Subscription = {
   begins_at: BEGINS,
   is_trial: false,
   discount: null,
+  also_ends: [],
   withdrawal: null,
   card: null,
   created_at: BEGINS,
@@ -70,4 +71,21 @@ it('a trial that was cancelled says that nothing is charged', async () => {
   show({ ...tried, cancel_at_period_end: true, next_renew: null, renewal_cents: null });
   expect(await screen.findByText('Disdetto')).toBeTruthy();
   expect(screen.getByText(/^Hai disdetto la prova: non paghi niente/)).toBeTruthy();
+});
+
+it('before a plan is cancelled or withdrawn from, the channels that end with it are named with their last days', async () => {
+  const PAID = '2026-12-20T10:00:00.000Z';
+  const { user } = show({
+    ...ordered,
+    begins_at: null,
+    also_ends: [{ id: 9, name: 'Linea Gol', until: '2027-01-19T10:00:00.000Z', paid_until: PAID }],
+    withdrawal: { until: PAID, refund_cents: 1_000 },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Disdici' }));
+  const named = (day: string) => `Linea Gol (ultimo giorno: ${day})`;
+  expect((await screen.findByRole('dialog')).textContent).toContain(named('19 gennaio 2027'));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Recedi dal contratto qui' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Recedere/ });
+  expect(dialog.textContent).toContain(named('20 dicembre 2026'));
 });

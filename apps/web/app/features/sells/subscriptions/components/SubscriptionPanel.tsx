@@ -116,12 +116,25 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   );
 }
 
+/** Returns a function that says which channels end with a plan: when its period is over, or with a withdrawal at once. */
+function useAlsoEnds(): (subscription: Subscription, when: 'until' | 'paid_until') => string {
+  const { t } = useTranslation('sells-subscriptions');
+  const day = useContractDay();
+  return ({ also_ends: channels }, when) =>
+    channels.length === 0
+      ? ''
+      : ` ${t('alsoEnds.text', {
+          list: channels.map((each) => t('alsoEnds.channel', { name: each.name, day: day(each[when]) })).join('; '),
+        })}`;
+}
+
 /** Stops the renewal, or has it go on. */
 function Renewal({ subscription, name }: { subscription: Subscription; name: string }) {
   const { t } = useTranslation('sells-subscriptions');
   const day = useContractDay();
   const errorText = useErrorText();
   const keep = useKeepOverview();
+  const alsoEnds = useAlsoEnds();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const change = (resume: boolean) =>
@@ -149,9 +162,10 @@ function Renewal({ subscription, name }: { subscription: Subscription; name: str
       {asking ? (
         <AskDialog
           title={t('cancel.title', { name })}
-          text={t(subscription.is_trial ? 'trial.cancel' : 'cancel.text', {
-            day: day(subscription.current_period_end),
-          })}
+          text={
+            t(subscription.is_trial ? 'trial.cancel' : 'cancel.text', { day: day(subscription.current_period_end) }) +
+            alsoEnds(subscription, 'until')
+          }
           confirm={t('cancel.confirm')}
           done={t('cancel.done')}
           run={() => change(false)}
@@ -177,6 +191,7 @@ function Withdrawal({
   const { t } = useTranslation('sells-subscriptions');
   const format = useFormats();
   const day = useContractDay();
+  const alsoEnds = useAlsoEnds();
   const [asking, setAsking] = useState(false);
   return (
     <Group gap="xs">
@@ -189,7 +204,7 @@ function Withdrawal({
       {asking ? (
         <AskDialog
           title={t('withdraw.title', { name })}
-          text={t('withdraw.text', { amount: format.money(cents) })}
+          text={t('withdraw.text', { amount: format.money(cents) }) + alsoEnds(subscription, 'paid_until')}
           confirm={t('withdraw.confirm')}
           done={t('withdraw.done')}
           run={() => api(sellsAddresses.withdraw, { body: { subscription: subscription.id } })}
