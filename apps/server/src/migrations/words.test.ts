@@ -54,6 +54,7 @@ import {
 } from '@quotavera/domain/sells';
 import { APPLICATION_STATUSES } from '@quotavera/domain/support/applications';
 import {
+  CALL_OUTCOMES,
   CALL_STATUSES,
   CALL_TOPICS,
   CORRESPONDENTS,
@@ -61,6 +62,7 @@ import {
   MESSAGE_SIDES,
   MESSAGE_WAYS,
   THREAD_KINDS,
+  THREAD_ROLES,
   THREAD_STATUSES,
 } from '@quotavera/domain/support/messages';
 import {
@@ -105,6 +107,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'bankroll.stake_plan': STAKE_PLANS,
   'bankroll_movement.type': MOVEMENT_TYPES,
   'call_request.cancelled_by': CORRESPONDENTS,
+  'call_request.outcome': CALL_OUTCOMES,
+  'call_request.outcome_by': THREAD_ROLES,
   'call_request.status': CALL_STATUSES,
   'call_request.topic': CALL_TOPICS,
   'channel_gap.kind': GAP_KINDS,

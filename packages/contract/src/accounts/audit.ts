@@ -49,6 +49,7 @@ const AUDIT_ACTIONS = [
   'invoice_sent',
   'referral_allowed',
   'referral_terms_changed',
+  'call_rate_changed',
   'exam_reviewed',
   'lesson_published',
   'exam_published',

@@ -303,12 +303,30 @@ export interface CalendarFeed {
   last_read_at: Timestamp | null;
 }
 
+export interface CallFee {
+  account_id: number | null;
+  call_id: number;
+  cents: number;
+  held_at: Timestamp;
+  host_id: number;
+  is_due: Generated<boolean>;
+  released_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface CallHost {
   account_id: number | null;
   hours: Generated<Json>;
   id: Generated<number>;
   is_open: boolean;
   meeting_link: Generated<string>;
+}
+
+export interface CallRate {
+  cents: number;
+  id: Generated<number>;
+  set_by: number | null;
+  since: Timestamp;
 }
 
 export interface CallRequest {
@@ -320,6 +338,8 @@ export interface CallRequest {
   host_id: number | null;
   meeting_link: Generated<string>;
   message: string;
+  outcome: string | null;
+  outcome_by: string | null;
   preferred_date: Timestamp;
   reminders_sent: Generated<number>;
   response_note: Generated<string>;
@@ -2153,7 +2173,9 @@ export interface DB {
   bookmaker_account: BookmakerAccount;
   bookmaker_season: BookmakerSeason;
   calendar_feed: CalendarFeed;
+  call_fee: CallFee;
   call_host: CallHost;
+  call_rate: CallRate;
   call_request: CallRequest;
   care_event: CareEvent;
   care_limit: CareLimit;

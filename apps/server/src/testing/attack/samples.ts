@@ -309,6 +309,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     role: 'admin',
     bodies: [() => ({ inviter_days: 30, invited_days: 15, reason: 'a month for both was too much' })],
   },
+  changeCallRate: { role: 'admin', bodies: [() => ({ cents: 900 })] },
   addCard: { role: 'start', bodies: [() => ({ setup: 'seti_1', subscription: 1 })] },
   chooseCard: { role: 'start', bodies: [() => ({ subscription: 1, card: 1 })] },
   removeCard: { role: 'start', bodies: [() => ({ card: 1, instead: 2 })] },

@@ -66,6 +66,7 @@ const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
   invoice_sent: true,
   referral_allowed: true,
   referral_terms_changed: true,
+  call_rate_changed: true,
   exam_reviewed: true,
   lesson_published: true,
   exam_published: true,
