@@ -88,6 +88,25 @@ export const MAIL_VALUES = {
     price: 'euro',
     used: 'text',
   },
+  debit_ahead: {
+    account: 'text',
+    at: 'day',
+    creditor: 'text',
+    mandate: 'text',
+    plan: 'text',
+    price: 'euro',
+  },
+  debit_started: {
+    account: 'text',
+    creditor: 'text',
+    mandate: 'text',
+    plan: 'text',
+    price: 'euro',
+  },
+  debit_failed: {
+    plan: 'text',
+    price: 'euro',
+  },
   card_ends: {
     card: 'text',
     last: 'day',

@@ -1,6 +1,7 @@
 import { PAID_PLANS } from '@quotavera/domain/access';
 import {
   BILLING_PERIODS,
+  PAYMENT_METHODS,
   PAYMENT_MODES,
   PAYMENT_PROVIDERS,
   PURCHASE_KINDS,
@@ -64,6 +65,8 @@ export const purchaseView = z.object({
   status: z.string(),
   /** Why the last attempt was declined, in the provider's code. */
   failure: z.string().nullable(),
+  /** The means of payment; null until it is under way. A debit takes some days. */
+  method: z.enum(PAYMENT_METHODS).nullable(),
   price_cents: cents,
   /** The unused money of the plan before: `carried_cents` of it pay a part of the price, the rest goes back to its charges. */
   unused_cents: cents,
@@ -85,11 +88,18 @@ export const purchaseView = z.object({
   paid_at: instant.nullable(),
 });
 
+/** What the browser shows before anything is paid with: the means, and who debits a bank account by a mandate. */
+export const payable = {
+  methods: z.array(z.enum(PAYMENT_METHODS)),
+  creditor: z.string(),
+};
+
 export const preparedPurchase = purchaseView.extend({
   /** The browser confirms the payment with this secret; it is null where there is nothing to charge. */
   client_secret: z.string().nullable(),
   provider: z.enum(PAYMENT_PROVIDERS),
   publishable_key: z.string().nullable(),
+  ...payable,
   /** The kept card whose renewal waits for nothing but its bank’s confirmation; null otherwise. */
   kept_card: z.object({ reference: z.string(), brand: z.string(), last4: z.string() }).nullable(),
   /** Whether the order has to state the country in which the reader lives, and the one that the latest order stated. */

@@ -1287,12 +1287,14 @@ export interface PaymentCard {
   added_at: Timestamp;
   brand: string;
   country: string | null;
-  expires_month: number;
-  expires_year: number;
+  expires_month: number | null;
+  expires_year: number | null;
   expiry_announced_at: Timestamp | null;
   fingerprint: string;
   id: Generated<number>;
+  kind: Generated<string>;
   last4: string;
+  mandate: string | null;
   provider: string;
   reference: string;
   removed_at: Timestamp | null;
@@ -1420,6 +1422,7 @@ export interface Purchase {
   immediate_start: Generated<boolean>;
   intent_id: string | null;
   kind: string;
+  method: string | null;
   next_attempt_at: Timestamp | null;
   ordered_at: Timestamp | null;
   paid_at: Timestamp | null;
@@ -1429,6 +1432,7 @@ export interface Purchase {
   place_until: Timestamp | null;
   plan: string | null;
   price_cents: number;
+  processing_since: Timestamp | null;
   product: string;
   provider: string;
   public_id: string;
@@ -1753,6 +1757,8 @@ export interface Subscription {
   channel_id: number | null;
   channel_plan_id: number | null;
   created_at: Timestamp;
+  debit_announced_at: Timestamp | null;
+  debit_announced_for: Timestamp | null;
   end_reason: string | null;
   ended_at: Timestamp | null;
   fair_until: Timestamp | null;

@@ -156,7 +156,7 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
   const { db, clock, provider, environment } = context;
   const now = clock.now();
   const collector = await provider();
-  const [rows, own, cardRows, receipts, granted, months, recipient] = await Promise.all([
+  const [rows, own, cards, receipts, granted, months, recipient] = await Promise.all([
     repository.selectSubscriptions(db, accountId),
     purchases.selectLatestPurchases(db, accountId, LATEST_PURCHASES),
     selectCards(db, accountId, collector?.name ?? null),
@@ -177,11 +177,6 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
     (plan !== undefined && (!plan.cancel_at_period_end || plan.period_end > at)) ||
     (granted !== undefined && (granted.until === null || granted.until > at)) ||
     (free.until !== null && free.until > at);
-  const cards = cardRows.map(({ expires_month, expires_year, ...card }) => ({
-    ...card,
-    expires_month,
-    expires_year,
-  }));
   return {
     results: rows.map((row, n) =>
       present(row, cards, months, audience, { used: used[n]!, withdrawal: withdrawals[n]!, hasPlanAt }),

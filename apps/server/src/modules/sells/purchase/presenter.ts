@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { createPaymentIntent, readPurchase } from '@quotavera/contract/sells';
-import { periodEnd, splitVat } from '@quotavera/domain/sells';
+import { type PaymentMethod, periodEnd, splitVat } from '@quotavera/domain/sells';
 import { pick } from '../../../platform/http/pick.ts';
 import type { SoldChannel } from '../channel/repository-sold.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
@@ -26,6 +26,7 @@ export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof r
       'product',
       'status',
       'failure',
+      'method',
       'price_cents',
       'carried_cents',
       'unused_cents',
@@ -48,10 +49,18 @@ export function presentPurchase(purchase: Purchase, now: Date): ReplyOf<typeof r
   };
 }
 
+/** Who collects, by which means, and for whom. */
+export interface CheckoutTerms {
+  provider: PaymentProvider;
+  methods: readonly PaymentMethod[];
+  creditor: string;
+  oss: boolean;
+}
+
 /** A purchase with what the browser needs to pay it. */
 export function presentCheckout(
   { purchase, clientSecret, statedCountry, startsAtOnce, keptCard }: Checkout,
-  { provider, oss }: { provider: PaymentProvider; oss: boolean },
+  { provider, methods, creditor, oss }: CheckoutTerms,
   now: Date,
 ): ReplyOf<typeof createPaymentIntent> {
   return {
@@ -60,6 +69,8 @@ export function presentCheckout(
     provider: provider.name,
     publishable_key: provider.publishableKey,
     kept_card: keptCard ? { reference: keptCard.reference, brand: keptCard.brand, last4: keptCard.last4 } : null,
+    methods: [...methods],
+    creditor,
     asks_country: oss && purchase.kind !== 'renewal',
     billing_country: statedCountry,
     starts_at_once: startsAtOnce,

@@ -4,18 +4,15 @@ import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { SellsContext } from '../context.ts';
 import { presentCheckout, presentPurchase } from './presenter.ts';
-import { createPurchase } from './service-create.ts';
+import { checkoutTerms, createPurchase } from './service-create.ts';
 import { placeOrder, readOwnPurchase } from './service-order.ts';
 import type { Order } from './service-terms.ts';
 
 export function purchaseRoutes(context: SellsContext): Route[] {
   const { clock } = context;
   async function bought(viewer: Member, order: Order) {
-    const provider = await context.provider();
     const checkout = await createPurchase(context, viewer, order);
-    return isFailure(checkout)
-      ? checkout
-      : presentCheckout(checkout, { provider: provider!, oss: context.environment.VAT_OSS }, clock.now());
+    return isFailure(checkout) ? checkout : presentCheckout(checkout, await checkoutTerms(context), clock.now());
   }
   return [
     route(calls.paymentConfig, async () => {

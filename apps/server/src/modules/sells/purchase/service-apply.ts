@@ -19,6 +19,8 @@ import * as repository from './repository.ts';
 import { insertFunding } from './repository-funding.ts';
 import { begin } from './service-begin.ts';
 import { keepCard } from './service-card.ts';
+import { failOrder } from './service-close.ts';
+import { debitFailedMail, debitStartedMail } from './service-debit-mails.ts';
 import { lockWithBuyer } from './service-lock.ts';
 import { nameOf, orderMail, renewalMail } from './service-mails.ts';
 import { brokenPromise, superfluousFor } from './service-promise.ts';
@@ -127,6 +129,8 @@ async function sendHome(
   await refundPurchase(trx, paid, { cents: paid.price_cents, reason, at });
 }
 
+const methodOf = (intent: ProviderIntent | null) => (intent?.card ? { method: intent.card.kind } : {});
+
 const paidAt = (at: Date) =>
   ({ status: 'succeeded', failure: null, paid_at: at, place_until: null, next_attempt_at: null }) as const;
 
@@ -153,13 +157,57 @@ async function complete(
   await repository.updatePurchase(
     trx,
     purchase.id,
-    { ...paidAt(at), card_id: cardId, subscription_id, period_start, period_end },
+    { ...paidAt(at), ...methodOf(intent), card_id: cardId, subscription_id, period_start, period_end },
     at,
   );
   await applyAccess(trx, subscription_id, at);
   if (purchase.product === 'plan' && purchase.kind === 'first') await noteFirstPlan(trx, purchase.id, at);
   const receipt = purchase.kind === 'renewal' ? renewalMail : orderMail;
   await context.mail.toMember(trx, purchase.account_id, receipt(purchase, period_end));
+}
+
+/** A bank works on a debit for days: the order is confirmed with its mandate, and holds until the answer if it holds now. */
+async function startProcessing(
+  context: SellsContext,
+  trx: Trx,
+  purchase: repository.Purchase,
+  { card }: ProviderIntent,
+  at: Date,
+): Promise<void> {
+  const since = purchase.ordered_at ?? purchase.created_at;
+  if ((await brokenPromise(trx, purchase, { since, at })) === null) {
+    await repository.updatePurchase(trx, purchase.id, { processing_since: at }, at);
+  }
+  if (card?.kind === 'sepa_debit') {
+    await context.mail.toMember(trx, purchase.account_id, debitStartedMail(purchase, card, context.environment));
+  }
+}
+
+/** A payment that hasn't succeeded: it waits for its reader or its bank, or was refused. */
+async function applyOpen(
+  context: SellsContext,
+  trx: Trx,
+  purchase: repository.Purchase,
+  intent: ProviderIntent,
+  at: Date,
+): Promise<void> {
+  const isKnownStatus = (PAYMENT_STATUSES as readonly string[]).includes(intent.status);
+  const status = isKnownStatus ? (intent.status as PaymentStatus) : purchase.status;
+  const method = intent.card?.kind ?? purchase.method;
+  // What a bank worked on is promised until its answer, and no longer.
+  const promise = status === 'processing' ? {} : { processing_since: null };
+  await repository.updatePurchase(trx, purchase.id, { status, failure: intent.failure, method, ...promise }, at);
+  if (purchase.kind === 'renewal') {
+    if (status !== 'processing') await failRenewal(context, trx, purchase, at);
+    return;
+  }
+  if (status === 'processing' && purchase.status !== 'processing') {
+    await startProcessing(context, trx, purchase, intent, at);
+  }
+  if (purchase.status === 'processing' && status === 'requires_payment_method' && method === 'sepa_debit') {
+    await failOrder(trx, purchase, at);
+    await context.mail.toMember(trx, purchase.account_id, debitFailedMail(purchase));
+  }
 }
 
 /** Whether the event is new; it is recorded in the transaction that applies it. */
@@ -188,10 +236,7 @@ export async function applyIntent(
           throw new Error(`payment ${intent.id} has another amount than its purchase`);
         await complete(context, trx, purchase, intent, at);
       } else if (isOpenPayment(purchase.status)) {
-        const isKnownStatus = (PAYMENT_STATUSES as readonly string[]).includes(intent.status);
-        const status = isKnownStatus ? (intent.status as PaymentStatus) : purchase.status;
-        await repository.updatePurchase(trx, purchase.id, { status, failure: intent.failure }, at);
-        if (purchase.kind === 'renewal' && status !== 'processing') await failRenewal(context, trx, purchase, at);
+        await applyOpen(context, trx, purchase, intent, at);
       }
     }
     if (intent.status === 'succeeded' && intent.feeCents !== null && intent.feeCents > 0) {

@@ -7,15 +7,15 @@ import type { Purchase } from './repository.ts';
 import { placeFor, termsOf } from './service-terms.ts';
 
 /**
- * An order promises its price, and what is carried over from the old plan, for the length of a checkout; afterwards both have to be what they would
- * be now. Returns why it holds no more: another plan or none is running, its cents went elsewhere, the channel is closed or full. Call it under the buyer's lock.
+ * An order promises its price, and what is carried over from the old plan, for the length of a checkout, or until its bank's answer if the bank began to
+ * work on it meanwhile; afterwards both have to be what they would be now. Returns why it holds no more: another plan or none is running, its cents went elsewhere, the channel is closed or full. Call it under the buyer's lock.
  */
 export async function brokenPromise(
   trx: Trx,
   purchase: Purchase,
   { since, at }: { since: Date; at: Date },
 ): Promise<Failure | null> {
-  const isPromised = at.getTime() - since.getTime() < CHECKOUT_MS;
+  const isPromised = purchase.processing_since !== null || at.getTime() - since.getTime() < CHECKOUT_MS;
   const { plan, period, channel_plan_id: channelPlanId } = purchase;
   const order = channelPlanId === null ? { plan: plan!, period: period! } : { channelPlanId };
   const terms = await termsOf(trx, purchase.account_id, order, at, isPromised ? purchase.created_at : at);

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { LoadingState } from '../../../../ui/state/index.ts';
 import { type Prepared, statusOf } from '../prepare.ts';
-import { SandboxOrder } from '../sandbox/SandboxOrder.tsx';
 import { InitFailed } from './InitFailed.tsx';
 import { OrderForm } from './OrderForm.tsx';
 
+const SandboxOrder = lazy(() => import('../sandbox/SandboxOrder.tsx'));
 const StripeOrder = lazy(() => import('../stripe/StripeOrder.tsx'));
 
 /** An order that the plan before pays whole: the button alone. */
@@ -30,7 +30,7 @@ function CarriedOrder({ purchase }: { purchase: Prepared }) {
 export function Payment({ purchase, onRetry }: { purchase: Prepared; onRetry: () => void }) {
   if (purchase.card_cents === 0) return <CarriedOrder purchase={purchase} />;
   if (purchase.client_secret === null) return <InitFailed secret onRetry={onRetry} />;
-  if (purchase.provider === 'sandbox') return <SandboxOrder purchase={purchase} secret={purchase.client_secret} />;
+  const Order = purchase.provider === 'sandbox' ? SandboxOrder : StripeOrder;
   return (
     <Suspense
       fallback={
@@ -39,7 +39,7 @@ export function Payment({ purchase, onRetry }: { purchase: Prepared; onRetry: ()
         </LoadingState>
       }
     >
-      <StripeOrder purchase={purchase} secret={purchase.client_secret} onRetry={onRetry} />
+      <Order purchase={purchase} secret={purchase.client_secret} onRetry={onRetry} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import type { SandboxCard } from '@quotavera/domain/sells';
+import type { SandboxMethod } from '@quotavera/domain/sells';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -9,19 +9,24 @@ import { KeptCard } from '../components/KeptCard.tsx';
 import { OrderForm } from '../components/OrderForm.tsx';
 import { type Prepared, statusOf, useFirstFailure } from '../prepare.ts';
 import { BankDialog } from './BankDialog.tsx';
-import { type CardSlips, NO_CARD, SandboxCardFields, useReadCard } from './SandboxCardFields.tsx';
+import { useSandboxMeans } from './SandboxMeans.tsx';
 
 /** After these nobody here knows whether the payment was made: the page of its status does. */
 const UNKNOWN_END: readonly ApiError['code'][] = ['network', 'aborted', 'timeout', 'purchase_closed', 'not_found'];
 
-/** The order with a simulated card. */
-export function SandboxOrder({ purchase, secret }: { purchase: Prepared; secret: string }) {
+/** The order with a simulated card or bank account. */
+export default function SandboxOrder({
+  purchase,
+  secret,
+}: {
+  purchase: Prepared;
+  secret: string;
+  onRetry: () => void;
+}) {
   const { t } = useTranslation('sells-checkout');
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const readCard = useReadCard();
-  const [typed, setTyped] = useState(NO_CARD);
-  const [slips, setSlips] = useState<CardSlips>({});
+  const { fields, read } = useSandboxMeans(purchase);
   const [failure, setFailure] = useState(useFirstFailure(purchase));
   const [asksBank, setAsksBank] = useState(purchase.status === 'requires_action');
   const [busy, setBusy] = useState(false);
@@ -38,11 +43,11 @@ export function SandboxOrder({ purchase, secret }: { purchase: Prepared; secret:
   }
 
   async function pay(): Promise<void> {
-    const { card } = readCard(typed);
-    if (card) await confirm(card);
+    const means = read();
+    if (means) await confirm(means);
   }
 
-  async function confirm(card: SandboxCard | `pm_${string}`): Promise<void> {
+  async function confirm(card: SandboxMethod | `pm_${string}`): Promise<void> {
     setFailure(null);
     const result = await api(sellsAddresses.confirmInSandbox, { body: { client_secret: secret, card } });
     await (result.ok ? follow(result.data.status) : refuse(result.error));
@@ -58,16 +63,7 @@ export function SandboxOrder({ purchase, secret }: { purchase: Prepared; secret:
 
   return (
     <>
-      <OrderForm
-        purchase={purchase}
-        failure={failure}
-        ready={() => {
-          const read = readCard(typed);
-          setSlips(read.slips);
-          return read.card !== null;
-        }}
-        onOrdered={pay}
-      >
+      <OrderForm purchase={purchase} failure={failure} ready={() => read() !== null} onOrdered={pay}>
         {purchase.kept_card ? (
           <KeptCard
             card={purchase.kept_card}
@@ -75,7 +71,7 @@ export function SandboxOrder({ purchase, secret }: { purchase: Prepared; secret:
             onConfirm={() => void confirm(purchase.kept_card!.reference as `pm_${string}`)}
           />
         ) : null}
-        <SandboxCardFields typed={typed} slips={slips} onChange={setTyped} />
+        {fields}
       </OrderForm>
       {asksBank ? (
         <BankDialog cents={purchase.card_cents} busy={busy} onAnswer={(approved) => void answerBank(approved)} />

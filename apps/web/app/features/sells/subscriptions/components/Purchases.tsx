@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { isOpenPayment, PAYMENT_STATUSES } from '@quotavera/domain/sells';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -55,7 +55,21 @@ export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
       numeric: true,
       cell: ({ price_cents: cents }) => format.money(cents),
     },
-    { key: 'state', header: t('purchases.state'), inCard: 'line', cell: ({ status }) => <State status={status} /> },
+    {
+      key: 'state',
+      header: t('purchases.state'),
+      inCard: 'line',
+      cell: ({ status, method }) => (
+        <>
+          <State status={status} />
+          {status === 'processing' && method === 'sepa_debit' ? (
+            <Text size="sm" c="dimmed" maw={320}>
+              {t('purchases.debit')}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
   ];
   return (
     <Panel title={t('purchases.title')}>
