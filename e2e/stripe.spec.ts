@@ -173,12 +173,12 @@ test('a plan is paid in Stripe’s own fields, and a card is kept there', async 
   expect(stripe.charged()).toEqual([1_999]);
 
   await page.getByRole('link', { name: 'Vai agli abbonamenti' }).click();
-  await page.getByRole('button', { name: 'Cambia carta' }).click();
-  await page.getByRole('radio', { name: 'Un’altra carta' }).check();
+  await page.getByRole('button', { name: 'Cambia metodo' }).click();
+  await page.getByRole('radio', { name: 'Un altro metodo' }).check();
   await page.getByRole('button', { name: 'Continua' }).click();
   await page.getByRole('dialog').getByLabel('Stripe it').fill('slow');
-  await page.getByRole('button', { name: 'Salva la carta' }).click();
-  await expect(page.getByText('Carta salvata')).toBeVisible();
+  await page.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByText('Metodo di pagamento salvato')).toBeVisible();
   expect([...stripe.cards.values()].filter(({ object }) => object.customer !== null)).toHaveLength(2);
   expect(problems).toEqual([]);
   await page.context().close();

@@ -416,6 +416,7 @@ export const SCREENS: readonly Screen[] = [
     'reports-case': '/reports?case=1',
     'reports-suspicions': '/reports?tab=suspicions',
     'meetings-list': '/meeting-call?tab=list',
+    'calls-fee': '/call-request?tab=fee',
     'whats-new-admin': '/whats-new',
     'inbox-held': '/messages?status=held',
     'inbox-templates': '/messages?tab=templates',

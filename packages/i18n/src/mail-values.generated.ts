@@ -113,6 +113,22 @@ export const MAIL_VALUES = {
     price: 'euro',
     used: 'text',
   },
+  debit_ahead: {
+    account: 'text',
+    at: 'day',
+    creditor: 'text',
+    mandate: 'text',
+    plan: 'text',
+    price: 'euro',
+  },
+  debit_started: {
+    account: 'text',
+    creditor: 'text',
+    mandate: 'text',
+    plan: 'text',
+    price: 'euro',
+  },
+  debit_failed: {
   trial_ahead: {
     at: 'exactTime',
     period: 'text',

@@ -49,6 +49,7 @@ import {
   DISPUTE_STATUSES,
   EXTENSION_KINDS,
   INVOICE_TYPES,
+  PAYMENT_METHODS,
   PAYMENT_STATUSES,
   PURCHASE_KINDS,
   RECEIPT_KINDS,
@@ -61,6 +62,7 @@ import {
 } from '@quotavera/domain/sells';
 import { APPLICATION_STATUSES } from '@quotavera/domain/support/applications';
 import {
+  CALL_OUTCOMES,
   CALL_STATUSES,
   CALL_TOPICS,
   CORRESPONDENTS,
@@ -68,6 +70,7 @@ import {
   MESSAGE_SIDES,
   MESSAGE_WAYS,
   THREAD_KINDS,
+  THREAD_ROLES,
   THREAD_STATUSES,
 } from '@quotavera/domain/support/messages';
 import {
@@ -112,6 +115,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'bankroll.stake_plan': STAKE_PLANS,
   'bankroll_movement.type': MOVEMENT_TYPES,
   'call_request.cancelled_by': CORRESPONDENTS,
+  'call_request.outcome': CALL_OUTCOMES,
+  'call_request.outcome_by': THREAD_ROLES,
   'call_request.status': CALL_STATUSES,
   'call_request.topic': CALL_TOPICS,
   'channel_gap.kind': GAP_KINDS,
@@ -152,6 +157,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'onboarding.state': ONBOARDING_STATES.filter((state) => state !== 'new'),
   'own_bet.source': BET_SOURCES,
   'own_bet_leg.graded_by': OWN_GRADED_BY,
+  'payment_card.kind': PAYMENT_METHODS,
   'payee.kind': TAXPAYER_KINDS,
   'payee_account.state': PAYEE_ACCOUNT_STATES.filter((state) => state !== 'none'),
   'payout.kind': TAXPAYER_KINDS,
@@ -159,6 +165,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'payout.status': PAYOUT_STATUSES,
   'post.status': POST_STATUSES,
   'price_observation.side': SIDES,
+  'purchase.method': PAYMENT_METHODS,
   'purchase.kind': PURCHASE_KINDS,
   'purchase.period': BILLING_PERIODS,
   'purchase.plan': PAID_PLANS,

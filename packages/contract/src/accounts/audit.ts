@@ -53,6 +53,7 @@ const AUDIT_ACTIONS = [
   'discount_code_created',
   'discount_code_changed',
   'discount_code_stopped',
+  'call_rate_changed',
   'exam_reviewed',
   'lesson_published',
   'exam_published',

@@ -107,6 +107,8 @@ export const MOVEMENT_KINDS = [
   'dispute_won',
   'dispute_lost',
   'release',
+  'call',
+  'call_reversed',
   'payout',
   'payout_returned',
   'merge',
@@ -125,6 +127,8 @@ export const listMovements = defineCall({
       at: instant,
       channel: z.string().nullable(),
       plan: z.string().nullable(),
+      /** The one-to-one call that it is about: with whom (null once they left), and when. */
+      call: z.object({ member: z.string().nullable(), at: instant }).nullable(),
       /** The price that the reader paid, VAT included, and the tipster's share of its net price in basis points. */
       price_cents: cents.nullable(),
       share_bp: z.int().nullable(),

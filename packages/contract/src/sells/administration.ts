@@ -17,6 +17,7 @@ import { personRef } from '../accounts/audit.ts';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';
 import { billingPeriod, cents, paidPlan, soldChannel } from './purchases.ts';
+import { cardView } from './subscriptions.ts';
 
 const row = z.object({
   id: z.int(),
@@ -110,7 +111,7 @@ const purchase = z.object({
 
 const detail = z.object({
   subscription: row.extend({
-    card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    card: cardView.pick({ kind: true, brand: true, last4: true, country: true }).nullable(),
     access_until: instant,
   }),
   /** Payments of this subscription, and what the customer paid that began none; the latest first. */

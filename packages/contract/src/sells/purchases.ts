@@ -1,9 +1,10 @@
 import { PAID_PLANS } from '@quotavera/domain/access';
 import {
   BILLING_PERIODS,
-  PURCHASE_FAILURES,
+  PAYMENT_METHODS,
   PAYMENT_MODES,
   PAYMENT_PROVIDERS,
+  PURCHASE_FAILURES,
   PURCHASE_KINDS,
   RETURN_REASONS,
   SOLD_PRODUCTS,
@@ -83,6 +84,8 @@ export const purchaseView = z.object({
   status: z.string(),
   /** Why the last attempt was declined, or the order not taken. */
   failure: z.enum(PURCHASE_FAILURES).nullable(),
+  /** The means of payment; null until it is under way. A debit takes some days. */
+  method: z.enum(PAYMENT_METHODS).nullable(),
   /** What is paid for it; the full price is this and the discount. */
   price_cents: cents,
   /** The code that took `cents` off the full price, and how many renewals it makes cheaper too; null without one. */
@@ -111,11 +114,18 @@ export const purchaseView = z.object({
   paid_at: instant.nullable(),
 });
 
+/** What the browser shows before anything is paid with: the means, and who debits a bank account by a mandate. */
+export const payable = {
+  methods: z.array(z.enum(PAYMENT_METHODS)),
+  creditor: z.string(),
+};
+
 export const preparedPurchase = purchaseView.extend({
   /** The browser confirms the payment with this secret, or the card to be kept where nothing is charged yet; null where neither is needed. */
   client_secret: z.string().nullable(),
   provider: z.enum(PAYMENT_PROVIDERS),
   publishable_key: z.string().nullable(),
+  ...payable,
   /** The kept card with which one press pays: a change's, or that of a renewal which waits for nothing but its bank’s confirmation; null otherwise. */
   kept_card: z.object({ reference: z.string(), brand: z.string(), last4: z.string() }).nullable(),
   /** Whether the order has to state the country in which the reader lives, and the one that the latest order stated. */

@@ -1,4 +1,4 @@
-import { DECLINES, SANDBOX_CARD_NAMES } from '@quotavera/domain/sells';
+import { DECLINES, SANDBOX_ACCOUNT_NAMES, SANDBOX_CARD_NAMES } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { defineCall } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';
@@ -10,12 +10,15 @@ const reply = z.object({ status: z.string(), failure: z.enum(DECLINES).nullable(
 export const confirmInSandbox = defineCall({
   ...sellsAddresses.confirmInSandbox,
   summary:
-    'Confirms a payment with one of the sandbox’s cards, named, or with the kept one; only beside the simulated world',
+    'Confirms a payment with one of the sandbox’s cards or accounts, named, or with the kept one; only beside the simulated world',
   access: 'session.use',
   body: z.strictObject({
     client_secret: clientSecret,
-    /** A card’s name, or the reference of `kept_card`. */
-    card: z.union([z.enum(SANDBOX_CARD_NAMES), z.templateLiteral(['pm_', z.string().max(100)])]),
+    /** The name of a card or an account, or the reference of `kept_card`. */
+    card: z.union([
+      z.enum([...SANDBOX_CARD_NAMES, ...SANDBOX_ACCOUNT_NAMES]),
+      z.templateLiteral(['pm_', z.string().max(100)]),
+    ]),
   }),
   reply,
   errors: ['not_found', 'purchase_closed'],

@@ -1,5 +1,6 @@
 import {
   EXTENSION_KINDS,
+  PAYMENT_METHODS,
   PAYMENT_PROVIDERS,
   RECEIPT_KINDS,
   SOLD_PRODUCTS,
@@ -9,14 +10,21 @@ import {
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';
-import { billingPeriod, cents, paidPlan, preparedPurchase, purchaseView, soldChannel } from './purchases.ts';
+import { billingPeriod, cents, paidPlan, payable, preparedPurchase, purchaseView, soldChannel } from './purchases.ts';
 
-const cardView = z.object({
+/** A card or a bank account that is kept to be charged. */
+export const cardView = z.object({
   id,
+  kind: z.enum(PAYMENT_METHODS),
   brand: z.string(),
   last4: z.string(),
-  expires_month: z.int(),
-  expires_year: z.int(),
+  /** The country of its bank. */
+  country: z.string().nullable(),
+  /** The reference of an account's mandate. */
+  mandate: z.string().nullable(),
+  /** Accounts don't expire. */
+  expires_month: z.int().nullable(),
+  expires_year: z.int().nullable(),
 });
 
 /** Days that a subscription was given for nothing, and why. */
@@ -229,6 +237,7 @@ export const createCardSetup = defineCall({
     client_secret: z.string().nullable(),
     provider: z.enum(PAYMENT_PROVIDERS),
     publishable_key: z.string().nullable(),
+    ...payable,
   }),
   errors: ['payments_off', 'payment_unavailable'],
 });

@@ -33,6 +33,8 @@ export const supportAddresses = {
   listCallHosts: get('/tips/v1/call-hosts/'),
   readCallHours: get('/tips/v1/call-hours/'),
   changeCallHours: patch('/tips/v1/call-hours/'),
+  listCallRates: get('/tips/v1/call-rates/'),
+  changeCallRate: post('/tips/v1/call-rates/'),
   listReports: get('/tips/v1/reports/'),
   fileReport: post('/tips/v1/reports/'),
   reportReasons: get('/tips/v1/report-reasons/'),

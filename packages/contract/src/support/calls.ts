@@ -1,7 +1,9 @@
 import { channelLinkProblem } from '@quotavera/domain/bet';
 import {
   CALL_DECISIONS,
+  CALL_FEE_MAX_CENTS,
   CALL_NAME_MIN,
+  CALL_OUTCOMES,
   CALL_PROPOSALS,
   CALL_READER_STATUSES,
   CALL_STATUSES,
@@ -15,6 +17,7 @@ import { DAY_MINUTES } from '@quotavera/domain/time';
 import { z } from 'zod';
 import { emailAddress } from '../accounts/registration.ts';
 import { defineCall, id, instant, listOf, pageQuery, publicText } from '../core/index.ts';
+import { cents } from '../sells/purchases.ts';
 import { supportAddresses } from './addresses.ts';
 import { attachmentIds, beforeQuery, line, messagesPage, messageText } from './threads.ts';
 
@@ -52,6 +55,10 @@ const call = z.object({
   scheduled_at: instant.nullable(),
   meeting_link: z.string(),
   cancelled_by: z.enum(CORRESPONDENTS).nullable(),
+  /** Whether it took place; null until its time has passed. */
+  outcome: z.enum(CALL_OUTCOMES).nullable(),
+  /** The fee that its host is owed, for the host and admins; null where the call isn't paid. */
+  fee: z.object({ cents, payable_from: instant }).nullable(),
   /** The host of the call: a tipster, or null for the team. */
   host: person.nullable(),
   /** The person who asked for the call; null once they left. */
@@ -107,7 +114,7 @@ const date = instant.nullish();
 export const changeCall = defineCall({
   ...supportAddresses.changeCall,
   summary:
-    'The other side decides (`decide`, with up to three other dates); the reader accepts one of these or asks for another moment; either cancels',
+    'The other side decides (`decide`, with up to three other dates); the reader accepts one of these or asks for another moment; either cancels, or says afterwards that it didn’t take place (`outcome`)',
   access: 'support.use',
   params: z.object({ id }),
   body: z.discriminatedUnion('action', [
@@ -122,6 +129,7 @@ export const changeCall = defineCall({
     }),
     z.strictObject({ action: z.literal('accept'), date: z.enum(CALL_PROPOSALS) }),
     z.strictObject({ action: z.literal('move'), preferred_date: z.iso.datetime({ offset: true, error: 'required' }) }),
+    z.strictObject({ action: z.literal('outcome'), outcome: z.enum(CALL_OUTCOMES) }),
     z.strictObject({
       action: z.literal('cancel'),
       response_note: publicText(z.string().trim().max(RESPONSE_NOTE_MAX)).default(''),
@@ -181,7 +189,8 @@ export const readCallHours = defineCall({
   ...supportAddresses.readCallHours,
   summary: 'When I take calls; an admin reads when the team does',
   access: 'calls.host',
-  reply: z.object(hours),
+  /** A host is paid so much for a call with an ELITE member; the team isn't (null). */
+  reply: z.object({ ...hours, fee_cents: cents.nullable() }),
 });
 
 export const changeCallHours = defineCall({
@@ -192,6 +201,27 @@ export const changeCallHours = defineCall({
     ...hours,
     meeting_link: meetingLink,
   }),
-  reply: z.object(hours),
+  reply: z.object({ ...hours, fee_cents: cents.nullable() }),
   errors: ['validation'],
+});
+
+const rates = z.object({
+  results: z.array(z.object({ cents, since: instant.nullable(), by: z.string().nullable() })),
+});
+
+export const listCallRates = defineCall({
+  ...supportAddresses.listCallRates,
+  summary:
+    'What tipsters are paid for a call with an ELITE member, the latest first; the sum of the beginning has no date',
+  access: 'calls.administer',
+  reply: rates,
+});
+
+export const changeCallRate = defineCall({
+  ...supportAddresses.changeCallRate,
+  summary: 'Sets another sum, for calls that take place from now on',
+  access: 'calls.administer',
+  body: z.strictObject({ cents: z.int({ error: 'required' }).min(0).max(CALL_FEE_MAX_CENTS) }),
+  reply: rates,
+  errors: ['nothing_to_change'],
 });

@@ -87,6 +87,8 @@ const threadEvent = z.object({
     'call_ignored',
     'call_moved',
     'call_cancelled',
+    'call_held',
+    'call_not_held',
   ]),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });

@@ -55,6 +55,8 @@ export const EARLY_ACCESS_MS = 10 * MINUTE_MS;
 /** From what a locked tip says, at least so many matches must stay possible. */
 export const LOCKED_MIN_MATCHES = 5;
 export const UNLOCKS_PER_DAY = 3;
+/** A tipster is paid so much for a one-to-one call with an ELITE member, in cents, until an admin sets another sum. */
+export const CALL_FEE_CENTS = 800;
 export const WITHDRAWAL_WINDOW_MS = 5 * MINUTE_MS;
 /** START and visitors see so many tipsters of a list. */
 export const PARTIAL_LIST = 10;

@@ -250,13 +250,22 @@ describe('payouts', () => {
 });
 
 test('a statement’s lines lead from its opening to its closing balance', () => {
-  const kind = fc.constantFrom('charge', 'refund', 'dispute_lost', 'release', 'payout', 'payout_returned', 'merge');
+  const kind = fc.constantFrom(
+    'charge',
+    'refund',
+    'dispute_lost',
+    'release',
+    'call',
+    'payout',
+    'payout_returned',
+    'merge',
+  );
   const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
   const sum = fc.record({ kind, cents, count: fc.nat(), withheldCents: cents });
   fc.assert(
     fc.property(cents, fc.uniqueArray(sum, { selector: (each) => each.kind }), (opening, sums) => {
-      const { sales, refunds, disputes, payouts, returned, other, closing } = statementTotals(opening, sums);
-      expect(opening + sales + refunds + disputes + payouts + returned + other).toBe(closing);
+      const { sales, refunds, calls = 0, disputes, payouts, returned, other, closing } = statementTotals(opening, sums);
+      expect(opening + sales + refunds + calls + disputes + payouts + returned + other).toBe(closing);
       expect(closing - opening).toBe(sums.reduce((total, each) => total + each.cents, 0));
     }),
   );
@@ -271,6 +280,8 @@ test('a statement puts each kind of transaction under its line, counts the sales
     sum('dispute', -20),
     sum('dispute_won', 5),
     sum('dispute_lost', -3),
+    sum('call', 16, 2),
+    sum('call_reversed', -8),
     sum('payout', -500, 2, 100),
     sum('payout_returned', 50, 1, -10),
     sum('merge', 7),
@@ -281,12 +292,13 @@ test('a statement puts each kind of transaction under its line, counts the sales
     sales: 1_000,
     salesCount: 4,
     refunds: -100,
+    calls: 8,
     disputes: -18,
     payouts: -500,
     returned: 50,
     withheld: 90,
     other: 8,
-    closing: 640,
+    closing: 648,
   });
   expect(statementTotals(0, [])).toMatchObject({ salesCount: 0, withheld: 0, closing: 0 });
   expect(() => statementTotals(0.5, [])).toThrow('0.5 is not a balance in cents');

@@ -2,6 +2,8 @@
 const PARTS = {
   charge: 'sales',
   refund: 'refunds',
+  call: 'calls',
+  call_reversed: 'calls',
   dispute: 'disputes',
   dispute_won: 'disputes',
   dispute_lost: 'disputes',
@@ -19,7 +21,7 @@ export interface StatementSum {
   withheldCents: number;
 }
 
-/** A statement's figures in cents: `opening + sales + refunds + disputes + payouts + returned + other = closing`. */
+/** A statement's figures in cents: `opening + sales + refunds + calls + disputes + payouts + returned + other = closing`. */
 export interface StatementTotals {
   opening: number;
   /** Shares of what was sold, and of how many sales. */
@@ -27,6 +29,8 @@ export interface StatementTotals {
   salesCount: number;
   /** Shares given back; not above 0. */
   refunds: number;
+  /** Fees of one-to-one calls, less those taken back. Statements of the time before have none. */
+  calls?: number;
   disputes: number;
   /** Before tax; not above 0. */
   payouts: number;
@@ -40,7 +44,7 @@ export interface StatementTotals {
 
 /** The totals of a statement. Throws RangeError when a sum isn't in whole cents. */
 export function statementTotals(opening: number, sums: readonly StatementSum[]): StatementTotals {
-  const totals = { sales: 0, refunds: 0, disputes: 0, payouts: 0, returned: 0, other: 0 };
+  const totals = { sales: 0, refunds: 0, calls: 0, disputes: 0, payouts: 0, returned: 0, other: 0 };
   for (const { kind, cents } of sums) {
     totals[Object.hasOwn(PARTS, kind) ? PARTS[kind as keyof typeof PARTS] : 'other'] += cents;
   }

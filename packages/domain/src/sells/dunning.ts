@@ -16,6 +16,20 @@ export function graceEnds(dueAt: Date): Date {
   return new Date(dueAt.getTime() + GRACE_DAYS * DAY_MS);
 }
 
+/** A debit is announced so many days before; at the latest the mandate's two days before it. */
+const DEBIT_ANNOUNCED_DAYS = 5;
+const DEBIT_NOTICE_DAYS = 2;
+
+/** Returns until when a debit that is to be announced may lie ahead at `at`. */
+export function debitsAnnouncedUntil(at: Date): Date {
+  return new Date(at.getTime() + DEBIT_ANNOUNCED_DAYS * DAY_MS);
+}
+
+/** The first moment at which a debit that was announced at `announcedAt` for `dueAt` may be made. */
+export function debitAllowedAt(dueAt: Date, announcedAt: Date): Date {
+  return new Date(Math.max(dueAt.getTime(), announcedAt.getTime() + DEBIT_NOTICE_DAYS * DAY_MS));
+}
+
 /** How long before it a renewal of a long period, a higher price and the end of a card's validity are announced. */
 export const ANNOUNCED_DAYS = 30;
 

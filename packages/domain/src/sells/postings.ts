@@ -20,6 +20,8 @@ export const MONEY_ACCOUNTS = [
   'vat_payable',
   /** Share of tipsters in what their channels earned. */
   'share_cost',
+  /** Fees of tipsters for one-to-one calls with ELITE members. */
+  'call_cost',
   /** Each tipster has three accounts: not yet payable, payable, held for a dispute. */
   'tipster_pending',
   'tipster_available',
@@ -251,6 +253,14 @@ export function disputeLossEntries(cents: number): Entry[] {
 /** A share has become payable: the time in which the reader may withdraw is over. */
 export function releaseEntries(tipsterId: number, cents: number): Entry[] {
   return balanced([line('tipster_pending', cents, tipsterId), line('tipster_available', -cents, tipsterId)]);
+}
+
+/** A tipster is owed a call's fee; with cents below zero it is taken back from where it lies. */
+export function callFeeEntries(tipsterId: number, cents: number, released: boolean): Entry[] {
+  return balanced([
+    line('call_cost', cents),
+    line(released ? 'tipster_available' : 'tipster_pending', -cents, tipsterId),
+  ]);
 }
 
 /** Cents on one of an owner's accounts move to the same account of another owner: two accounts turned out to be one person's. */

@@ -26,3 +26,30 @@ export function sandboxCardOf(typed: string): SandboxCard | null {
   const digits = typed.replace(/[\s-]/g, '');
   return SANDBOX_CARD_NAMES.find((name) => SANDBOX_CARDS[name].number === digits) ?? null;
 }
+
+/** Bank accounts that the sandbox plays, by the numbers with which the trade tries direct debits out. */
+export const SANDBOX_ACCOUNTS = {
+  debit: { iban: 'DE89370400440532013000' },
+  debit_slow: { iban: 'DE08370400440532013003' },
+  debit_failed: { iban: 'DE62370400440532013001' },
+  debit_failed_slow: { iban: 'DE78370400440532013004' },
+  debit_disputed: { iban: 'DE35370400440532013002' },
+  debit_no_funds: { iban: 'DE65370400440002222227' },
+  debit_austrian: { iban: 'AT611904300234573201' },
+} as const;
+export type SandboxAccount = keyof typeof SANDBOX_ACCOUNTS;
+
+export const SANDBOX_ACCOUNT_NAMES = Object.keys(SANDBOX_ACCOUNTS) as readonly SandboxAccount[];
+
+/** Anything that the sandbox can be paid with. */
+export type SandboxMethod = SandboxCard | SandboxAccount;
+
+export function isSandboxAccount(method: SandboxMethod): method is SandboxAccount {
+  return Object.hasOwn(SANDBOX_ACCOUNTS, method);
+}
+
+/** The account of a typed IBAN (spaces don't count); null for one that isn't the sandbox's. */
+export function sandboxAccountOf(typed: string): SandboxAccount | null {
+  const iban = typed.replace(/\s/g, '').toUpperCase();
+  return SANDBOX_ACCOUNT_NAMES.find((name) => SANDBOX_ACCOUNTS[name].iban === iban) ?? null;
+}

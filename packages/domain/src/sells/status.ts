@@ -6,6 +6,10 @@ import type { BillingPeriod } from './period.ts';
 export const PAYMENT_PROVIDERS = ['stripe', 'sandbox'] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
+/** Means of payment: a card is charged at once, a bank account is debited over some days. */
+export const PAYMENT_METHODS = ['card', 'sepa_debit'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
 export const SOLD_PRODUCTS = ['plan', 'channel'] as const;
 export type SoldProduct = (typeof SOLD_PRODUCTS)[number];
 

@@ -4,6 +4,7 @@ import { addDays, HOUR_MS, romeDay, romeTime } from '@quotavera/domain/time';
 import type { Environment } from '../../env.ts';
 import { request } from '../../modules/support/messages/call/service.ts';
 import { applyChange } from '../../modules/support/messages/call/service-change.ts';
+import { releaseFees, settleCalls } from '../../modules/support/messages/call/service-fees.ts';
 import { changeHours } from '../../modules/support/messages/call/service-hosts.ts';
 import { addNote, addTemplate, handle } from '../../modules/support/messages/inbox/service.ts';
 import { changeOwnThread, contact, openConversation } from '../../modules/support/messages/thread/service.ts';
@@ -117,15 +118,15 @@ async function loadInbox({ db, at, admin }: Office, readers: Readonly<Record<Pla
 }
 
 /** A call in each state, all asked by one reader. */
-async function loadCalls({ db, now, at, admin }: Office, elite: Member, tipster: Member) {
+async function loadCalls({ now, at, admin }: Office, elite: Member, tipster: Member) {
   sure(
-    await changeHours(db, tipster, {
+    await changeHours(at(0), tipster, {
       is_open: true,
       hours: EVENINGS,
       meeting_link: 'https://meet.example.com/tipster',
     }),
   );
-  sure(await changeHours(db, admin, { is_open: true, hours: MORNINGS, meeting_link: '' }));
+  sure(await changeHours(at(0), admin, { is_open: true, hours: MORNINGS, meeting_link: '' }));
   const evening = (days: number, hour: number) => romeTime(addDays(romeDay(now), days), hour, 0).toISOString();
   const name = 'Elisa Elite';
   const ask = async (hours: number, host: number | null, preferred_date: string, topic: CallTopic, message: string) => {
@@ -136,6 +137,23 @@ async function loadCalls({ db, now, at, admin }: Office, elite: Member, tipster:
     sure(await applyChange(at(hours), by, id, change));
   const { accountId: host } = tipster;
   const note = { response_note: '' } as const;
+  const held = await ask(
+    24 * DAY_HOURS,
+    host,
+    evening(-17, 19),
+    'consulenza',
+    'Da dove comincio per capire se un mio sistema ha valore?',
+  );
+  await decide(23 * DAY_HOURS, tipster, held, { action: 'decide', status: 'ACCEPTED', ...note });
+  const missed = await ask(
+    15 * DAY_HOURS,
+    host,
+    evening(-9, 18),
+    'consulenza',
+    'Vorrei un parere sulle mie puntate di questa stagione.',
+  );
+  await decide(14 * DAY_HOURS, tipster, missed, { action: 'decide', status: 'ACCEPTED', ...note });
+  await decide(8 * DAY_HOURS, elite, missed, { action: 'outcome', outcome: 'not_held' });
   const past = await ask(
     12 * DAY_HOURS,
     host,
@@ -248,4 +266,6 @@ export async function loadConversations(
   });
   const tipster = await member(DEMO_TIPSTER_EMAIL, { userType: 'collaborator', isAdmin: false, plan: 'free' });
   await loadCalls(office, elite, tipster);
+  await settleCalls(db, now);
+  await releaseFees({ db, clock });
 }

@@ -10,15 +10,18 @@ import { post } from '../../modules/sells/books/service.ts';
 import { invoiceOnRequest } from '../../modules/sells/invoice/service-issue.ts';
 import { PLAYED_SELLER } from '../../modules/sells/invoice/service-seller.ts';
 import {
+  recordDebitedOrder,
   recordDeclinedRenewal,
   recordPastPlan,
   recordPastSale,
+  renewWithTestAccount,
   renewWithTestCard,
   startPastSubscription,
 } from '../../modules/sells/purchase/service-past-sale.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Secrets } from '../../platform/config/index.ts';
 import type { Db, Trx } from '../../platform/database/index.ts';
+import { inTransaction } from '../../platform/database/transact.ts';
 import { ibanOf } from '../../platform/iban.ts';
 import { offerSales } from './offers.ts';
 import { DEMO_ELITE_EMAIL, DEMO_PRO_EMAIL, DEMO_TIPSTER_EMAIL } from './people.ts';
@@ -51,6 +54,10 @@ const ELITE_SALE = { day: 40, days: 30 };
 const YEAR = { day: 13, days: 366 };
 /** That reader has ordered another channel too, without asking for an immediate start: it opens when nobody can withdraw any more. */
 const WAITING_SALE = { day: 2, days: 90 };
+const DEBITS = [
+  { day: 12, status: 'failed' },
+  { day: 1, status: 'processing' },
+] as const;
 const MONTH_DAYS = 30;
 interface PlanSale {
   plan: PaidPlan;
@@ -191,9 +198,20 @@ async function waitingSale(db: Db, { tipster_id, channel_id }: Seller, now: Date
     db.transaction().execute(async (trx) => {
       const sold = await recordPastSale(trx, { planId, tipsterId: tipster_id, readerId, cents, shareBp: SHARE_BP, at });
       const id = await startPastSubscription(trx, sold, { now, isCancelled: false, waits: true });
-      await renewWithTestCard(trx, id, readerId, at);
+      await renewWithTestAccount(trx, id, readerId, at);
     });
   return { day: WAITING_SALE.day, run };
+}
+
+/** The demo reader with PRO pays another channel by debit: a first order was refused, on the second one the bank is working. */
+async function debitedOrders(db: Db, { channel_id }: Seller, now: Date) {
+  const readerId = await selectReaderNamed(db, DEMO_PRO_EMAIL);
+  const { id: planId, cents } = await selectPlanOf(db, channel_id, WAITING_SALE.days);
+  return DEBITS.map(({ day, status }) => {
+    const at = new Date(now.getTime() - day * DAY_MS);
+    const order = { readerId, planId, cents, shareBp: SHARE_BP, at, status };
+    return { day, run: () => inTransaction(db, (trx) => recordDebitedOrder(trx, order)) };
+  });
 }
 
 /** Readers buy plans of ours. */
@@ -260,7 +278,7 @@ export async function loadSales(db: Db, clock: Clock, secrets: Secrets | undefin
     ...(await offerSales(db, { now, adminId: sellers.admin_id, skip: SALES.length + PLAN_SALES.length + 1 })),
     year,
     elite,
-    ...(other ? [await waitingSale(db, other, now)] : []),
+    ...(other ? [await waitingSale(db, other, now), ...(await debitedOrders(db, other, now))] : []),
   ];
   const events = [...sold, ...releases, ...paid, ...requests];
   for (const { run } of events.toSorted((a, b) => b.day - a.day)) await run();

@@ -9,6 +9,7 @@ import { lockParts, updatePart } from '../../modules/sells/purchase/repository-r
 import { applyDisputeWithin } from '../../modules/sells/purchase/service-dispute.ts';
 import { recordPastPlan, startPastSubscription } from '../../modules/sells/purchase/service-past-sale.ts';
 import { refundPurchase } from '../../modules/sells/purchase/service-refund.ts';
+import { NO_MAIL } from './no-mail.ts';
 import { settlePart } from '../../modules/sells/worklist/repository-refunds.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db, Trx } from '../../platform/database/index.ts';
@@ -49,10 +50,10 @@ async function dispute(world: World, readerId: number, { status, day, hasEvidenc
   const said = { reference: `dp_${intentId}`, intentId, cents: purchase.price_cents, feeCents: FEE_CENTS };
   const about = { reason: 'fraudulent', dueAt: ago(day - EVIDENCE_DAYS), hasEvidence };
   await setDispute(trx, intentId, 'open', ago(day));
-  await applyDisputeWithin(trx, { ...said, ...about, status: 'open' }, ago(day));
+  await applyDisputeWithin({ mail: NO_MAIL }, trx, { ...said, ...about, status: 'open' }, ago(day));
   if (status === 'open') return;
   await setDispute(trx, intentId, status, ago(day));
-  await applyDisputeWithin(trx, { ...said, ...about, status }, ago(day - 9));
+  await applyDisputeWithin({ mail: NO_MAIL }, trx, { ...said, ...about, status }, ago(day - 9));
 }
 
 /** A refund whose card is closed; the bank has paid the one that is settled. */

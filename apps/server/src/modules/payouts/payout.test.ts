@@ -438,7 +438,7 @@ describe('papers', () => {
       .split('\n')
       .map((line) => line.split(','));
     expect(lines.at(-1)?.at(-1)?.trim()).toBe('70');
-    expect(csv).toContain('payout,,,,,,-50,10,0');
+    expect(csv).toContain('payout,,,,,,,-50,10,0');
     const pdf = await file('pdf', tipster.token);
     expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     await t.api.call(payoutsCalls.markPayoutReturned, { token: admin(), body: { payout: id, reason: 'closed' } });

@@ -47,9 +47,10 @@ export function presentPayout(payout: Payout, now: Date): PayoutView {
 
 const KINDS: ReadonlySet<string> = new Set(MOVEMENT_KINDS);
 
-export function presentMovement({ kind, at, ...movement }: Movement): MovementView {
+export function presentMovement({ kind, at, call_member, call_at, ...movement }: Movement): MovementView {
   return {
     ...movement,
+    call: call_at ? { member: call_member, at: call_at.toISOString() } : null,
     kind: KINDS.has(kind) ? (kind as MovementView['kind']) : 'other',
     at: at.toISOString(),
   };

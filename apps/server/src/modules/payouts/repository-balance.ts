@@ -31,20 +31,28 @@ export async function selectBalances(db: Db, tipsterId: number): Promise<Balance
   return { pending: of('tipster_pending'), available: of('tipster_available'), held: of('tipster_held') };
 }
 
-/** Shares that aren't payable yet, by the Rome day of the payment: when the last of that day was paid, and how many cents. */
+/** Shares and fees of calls that aren't payable yet, by the Rome day of the payment or call: when the last of that day was, and how many cents. */
 export async function selectUnreleased(db: Db, tipsterId: number): Promise<{ paid_at: Date; cents: number }[]> {
   const { rows } = await sql<{ paid_at: Date; cents: number }>`
-    select max(p.paid_at) as paid_at, (0 - coalesce(sum(e.cents), 0))::bigint as cents
-    from channel c
-      join channel_plan cp on cp.channel_id = c.id
-      join purchase p on p.channel_plan_id = cp.id and p.product = 'channel' and p.status = 'succeeded' and p.share_released_at is null
-      join money_transaction t on t.purchase_id = p.id
-      join money_entry e on e.transaction_id = t.id
-      join money_account a on a.id = e.account_id and a.kind = 'tipster_pending' and a.owner_id = ${tipsterId}
-    where c.tipster_id = ${tipsterId}
-    group by (p.paid_at at time zone 'Europe/Rome')::date having sum(e.cents) <> 0 order by 1`.execute(db);
+    select max(paid_at) as paid_at, sum(cents)::bigint as cents from (
+      select p.paid_at, 0 - e.cents as cents
+      from channel c
+        join channel_plan cp on cp.channel_id = c.id
+        join purchase p on p.channel_plan_id = cp.id and p.product = 'channel' and p.status = 'succeeded' and p.share_released_at is null
+        join money_transaction t on t.purchase_id = p.id
+        join money_entry e on e.transaction_id = t.id
+        join money_account a on a.id = e.account_id and a.kind = 'tipster_pending' and a.owner_id = ${tipsterId}
+      where c.tipster_id = ${tipsterId}
+      union all
+      select held_at, cents from call_fee where host_id = ${tipsterId} and is_due and released_at is null) pending
+    group by (paid_at at time zone 'Europe/Rome')::date having sum(cents) <> 0 order by 1`.execute(db);
   return rows;
 }
+
+/** Joins the one-to-one call that a transaction `t` is about, and its member's public name; after an erasure there is none. */
+export const CALL_OF = sql`
+  left join call_fee f on f.call_id = substring(t.cause from '^(?:release:)?call(?:_reversed)?:([0-9]+)')::bigint
+  left join account member on member.id = f.account_id and member.erased_at is null`;
 
 /** A transaction with its effect on a tipster's balances, as its reader sees it. */
 export interface Movement
@@ -52,6 +60,9 @@ export interface Movement
     LeftColumnsOf<'purchase', 'price_cents' | 'share_bp'> {
   channel: string | null;
   plan: string | null;
+  /** The one-to-one call whose fee it is. */
+  call_member: string | null;
+  call_at: Date | null;
   pending_cents: number;
   available_cents: number;
   held_cents: number;
@@ -79,6 +90,7 @@ export async function selectMovements(db: Db, tipsterId: number, page: PageSpan)
   const latest = moved(tipsterId, beyond, orderBy, page.limit + 1 + page.offset);
   const { rows } = await sql<Movement>`
     select t.id, t.kind, t.at, c.name as channel, cp.name as plan, p.price_cents, p.share_bp,
+      member.username_visible as call_member, f.held_at as call_at,
       m.pending_cents, m.available_cents, m.held_cents
     from (select e.transaction_id as id from (${latest}) e order by ${orderBy} ${limit}) shown
       join money_transaction t on t.id = shown.id
@@ -90,6 +102,7 @@ export async function selectMovements(db: Db, tipsterId: number, page: PageSpan)
       left join purchase p on p.id = t.purchase_id
       left join channel_plan cp on cp.id = p.channel_plan_id
       left join channel c on c.id = cp.channel_id
+      ${CALL_OF}
     order by t.id ${page.position?.direction === 'previous' ? sql`asc` : sql`desc`}`.execute(db);
   return rows;
 }

@@ -8,7 +8,7 @@ import {
   keyset,
   type PageSpan,
 } from '../../platform/database/index.ts';
-import type { Balances } from './repository-balance.ts';
+import { type Balances, CALL_OF } from './repository-balance.ts';
 import { ownAccounts } from './repository-merge.ts';
 
 const KINDS = sql`('tipster_pending', 'tipster_available', 'tipster_held')`;
@@ -104,6 +104,7 @@ export async function selectSums(
 export interface StatementLine extends ColumnsOf<'money_transaction', 'id' | 'at' | 'kind'> {
   channel: string | null;
   plan: string | null;
+  member: string | null;
   price: number | null;
   vat: number | null;
   share_bp: number | null;
@@ -119,7 +120,7 @@ export async function selectLines(
   page: { after: number; last: number; limit: number },
 ): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine>`
-    select t.id, t.at, t.kind, c.name as channel, cp.name as plan,
+    select t.id, t.at, t.kind, c.name as channel, cp.name as plan, member.username_visible as member,
       case when t.kind = 'charge' then p.price_cents end as price,
       case when t.kind = 'charge' then (select (0 - sum(e.cents))::bigint from money_entry e join money_account a on a.id = e.account_id
         where e.transaction_id = t.id and a.kind = 'vat_payable') end as vat,
@@ -128,6 +129,7 @@ export async function selectLines(
       left join purchase p on p.id = t.purchase_id
       left join channel_plan cp on cp.id = p.channel_plan_id
       left join channel c on c.id = cp.channel_id
+      ${CALL_OF}
     where t.id > ${page.after} and t.id <= ${page.last} and ${ofTipster(tipsterId, span)}
     order by t.id limit ${sql.lit(page.limit)}`.execute(db);
   return rows;
@@ -196,7 +198,7 @@ export interface ReportedQuarter {
   /** The part of the net prices that the platform kept. */
   fees: number;
   withheld: number;
-  /** Sales. */
+  /** Sales, and one-to-one calls. */
   activities: number;
 }
 
@@ -206,7 +208,7 @@ export async function selectQuarters(db: Db, { from, to }: Span): Promise<Report
     select mine.owner_id as tipster_id, extract(quarter from t.at at time zone 'Europe/Rome')::int as quarter,
       coalesce(sum(mine.cents) filter (where t.kind not in ('payout', 'payout_returned', 'merge')), 0)::bigint as consideration,
       coalesce(sum(other.fees), 0)::bigint as fees, coalesce(sum(other.withheld), 0)::bigint as withheld,
-      (count(*) filter (where t.kind = 'charge'))::int as activities
+      (count(*) filter (where t.kind in ('charge', 'call')) - count(*) filter (where t.kind = 'call_reversed'))::int as activities
     from money_transaction t
       join lateral (
         select a.owner_id, 0 - sum(e.cents) as cents from money_entry e join money_account a on a.id = e.account_id

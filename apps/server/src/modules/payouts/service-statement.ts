@@ -99,6 +99,7 @@ function rowsOf({ month, content }: repository.Statement, label: (key: keyof Lab
     [label('opening'), euro(totals.opening)],
     [`${label('sales')} (${totals.salesCount})`, euro(totals.sales)],
     [label('refunds'), euro(totals.refunds)],
+    ...(totals.calls ? ([[label('calls'), euro(totals.calls)]] as [string, string][]) : []),
     [label('disputes'), euro(totals.disputes)],
     [label('payouts'), euro(totals.payouts)],
     [label('withheld'), euro(totals.withheld)],
@@ -143,7 +144,19 @@ export async function* statementLines(db: Db, statement: repository.Statement): 
   const [first, last] = transactions;
   let balance = totals.opening;
   let after = first - 1;
-  yield csvLine(['time', 'kind', 'channel', 'plan', 'price', 'vat', 'share', 'amount', 'withheld', 'balance']);
+  yield csvLine([
+    'time',
+    'kind',
+    'channel',
+    'plan',
+    'member',
+    'price',
+    'vat',
+    'share',
+    'amount',
+    'withheld',
+    'balance',
+  ]);
   for (;;) {
     const page = { after, last, limit: PAGE };
     const lines = await repository.selectLines(db, statement.tipster_id, spanOf(statement.month), page);
@@ -156,6 +169,7 @@ export async function* statementLines(db: Db, statement: repository.Statement): 
         kind,
         channel ?? '',
         plan ?? '',
+        line.member ?? '',
         euros(price),
         euros(vat),
         share,

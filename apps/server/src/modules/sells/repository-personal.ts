@@ -30,7 +30,17 @@ export const personalTables: readonly PersonalTable[] = [
     whose: ['account_id'],
     exports: {
       cards: {
-        columns: ['brand', 'last4', 'country', 'expires_month', 'expires_year', 'added_at', 'removed_at'],
+        columns: [
+          'kind',
+          'brand',
+          'last4',
+          'country',
+          'mandate',
+          'expires_month',
+          'expires_year',
+          'added_at',
+          'removed_at',
+        ],
         orderBy: ['id'],
       },
     },
@@ -203,6 +213,7 @@ export const personalTables: readonly PersonalTable[] = [
           'discount_cents',
           'carried_cents',
           'card_cents',
+          'method',
           'vat_country',
           'vat_rate_bp',
           'immediate_start',

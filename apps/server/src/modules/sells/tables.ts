@@ -24,7 +24,7 @@ export const tables = {
   money_check: {},
   money_account: { othersMayJoin: ['balance_cents', 'id', 'kind', 'owner_id'] },
   money_entry: { othersMayJoin: ['account_id', 'cents', 'transaction_id'] },
-  money_transaction: { othersMayJoin: ['at', 'id', 'kind', 'purchase_id'] },
+  money_transaction: { othersMayJoin: ['at', 'cause', 'id', 'kind', 'purchase_id'] },
   payment_card: { othersMayJoin: ['account_id', 'fingerprint', 'provider'] },
   payment_customer: {},
   payment_event: {},

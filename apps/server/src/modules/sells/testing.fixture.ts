@@ -1,6 +1,6 @@
 import { sellsCalls } from '@quotavera/contract';
 import type { PaidPlan } from '@quotavera/domain/access';
-import type { BillingPeriod, SandboxCard } from '@quotavera/domain/sells';
+import type { BillingPeriod, SandboxMethod } from '@quotavera/domain/sells';
 import { insertAccount } from '../../testing/accounts.ts';
 import { insertSale, type PlanInput } from '../../testing/factories/channels.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
@@ -18,7 +18,7 @@ export async function orderPlan(
   t: TestApp,
   token: string,
   order: { plan: PaidPlan; period: BillingPeriod },
-  { card = 'success', immediateStart = true }: { card?: SandboxCard; immediateStart?: boolean } = {},
+  { card = 'success', immediateStart = true }: { card?: SandboxMethod; immediateStart?: boolean } = {},
 ) {
   const prepared = await t.api.call(sellsCalls.createPaymentIntent, { token, body: order });
   const purchase = prepared.reply.id;
@@ -59,7 +59,7 @@ export async function buyChannel(
   t: TestApp,
   token: string,
   channelPlan: number,
-  { card = 'success', immediateStart = true }: { card?: SandboxCard; immediateStart?: boolean } = {},
+  { card = 'success', immediateStart = true }: { card?: SandboxMethod; immediateStart?: boolean } = {},
 ) {
   const prepared = await t.api.call(sellsCalls.subscribe, { token, body: { channel_plan: channelPlan } });
   if (prepared.status !== 200) return prepared;

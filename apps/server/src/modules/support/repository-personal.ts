@@ -37,6 +37,22 @@ export const personalTables: readonly PersonalTable[] = [
     onErasure: { hook: 'goes with the conversations' },
   },
   {
+    table: 'call_fee',
+    whose: ['host_id', 'account_id'],
+    exports: {
+      call_fees: {
+        rows: (id) =>
+          sql`select held_at, cents, is_due, released_at from call_fee where host_id = ${id} order by call_id`,
+      },
+    },
+    onErasure: { keep: 'books, which the law keeps for ten years' },
+  },
+  {
+    table: 'call_rate',
+    whose: ['set_by'],
+    onErasure: { forget: ['set_by'] },
+  },
+  {
     table: 'call_request',
     whose: ['host_id', 'account_id'],
     exports: {
@@ -44,7 +60,7 @@ export const personalTables: readonly PersonalTable[] = [
         rows: (
           id,
         ) => sql`select case when account_id = ${id} then 'asked' else 'given' end as call, topic, preferred_date, response_note, status,
-        av_date_1, av_date_2, av_date_3, scheduled_at, meeting_link, cancelled_by
+        av_date_1, av_date_2, av_date_3, scheduled_at, meeting_link, cancelled_by, outcome
       from call_request where account_id = ${id} or host_id = ${id} order by thread_id`,
       },
     },

@@ -4,6 +4,6 @@ import { personalTables } from './repository-personal.ts';
 
 export const supportPart: PersonalPart = {
   tables: personalTables,
-  onErase: (trx, { id }) => forgetConversations(trx, id),
+  onErase: (trx, { id }, { clock }) => forgetConversations(trx, id, clock.now()),
   onMerge: (trx, { duplicateId, keptId }) => moveConversations(trx, duplicateId, keptId),
 };

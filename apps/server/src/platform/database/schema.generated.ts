@@ -303,12 +303,30 @@ export interface CalendarFeed {
   last_read_at: Timestamp | null;
 }
 
+export interface CallFee {
+  account_id: number | null;
+  call_id: number;
+  cents: number;
+  held_at: Timestamp;
+  host_id: number;
+  is_due: Generated<boolean>;
+  released_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface CallHost {
   account_id: number | null;
   hours: Generated<Json>;
   id: Generated<number>;
   is_open: boolean;
   meeting_link: Generated<string>;
+}
+
+export interface CallRate {
+  cents: number;
+  id: Generated<number>;
+  set_by: number | null;
+  since: Timestamp;
 }
 
 export interface CallRequest {
@@ -320,6 +338,8 @@ export interface CallRequest {
   host_id: number | null;
   meeting_link: Generated<string>;
   message: string;
+  outcome: string | null;
+  outcome_by: string | null;
   preferred_date: Timestamp;
   reminders_sent: Generated<number>;
   response_note: Generated<string>;
@@ -1318,12 +1338,14 @@ export interface PaymentCard {
   added_at: Timestamp;
   brand: string;
   country: string | null;
-  expires_month: number;
-  expires_year: number;
+  expires_month: number | null;
+  expires_year: number | null;
   expiry_announced_at: Timestamp | null;
   fingerprint: string;
   id: Generated<number>;
+  kind: Generated<string>;
   last4: string;
+  mandate: string | null;
   provider: string;
   reference: string;
   removed_at: Timestamp | null;
@@ -1458,6 +1480,7 @@ export interface Purchase {
   immediate_start: Generated<boolean>;
   intent_id: string | null;
   kind: string;
+  method: string | null;
   next_attempt_at: Timestamp | null;
   ordered_at: Timestamp | null;
   paid_at: Timestamp | null;
@@ -1467,6 +1490,7 @@ export interface Purchase {
   place_until: Timestamp | null;
   plan: string | null;
   price_cents: number;
+  processing_since: Timestamp | null;
   product: string;
   provider: string;
   public_id: string;
@@ -1798,6 +1822,8 @@ export interface Subscription {
   channel_id: number | null;
   channel_plan_id: number | null;
   created_at: Timestamp;
+  debit_announced_at: Timestamp | null;
+  debit_announced_for: Timestamp | null;
   discount_code_id: number | null;
   discount_left: Generated<number>;
   end_reason: string | null;
@@ -2221,7 +2247,9 @@ export interface DB {
   bookmaker_account: BookmakerAccount;
   bookmaker_season: BookmakerSeason;
   calendar_feed: CalendarFeed;
+  call_fee: CallFee;
   call_host: CallHost;
+  call_rate: CallRate;
   call_request: CallRequest;
   care_event: CareEvent;
   care_limit: CareLimit;

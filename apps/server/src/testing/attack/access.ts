@@ -181,6 +181,8 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   listCallHosts: 'elite',
   readCallHours: 'author',
   changeCallHours: 'author',
+  listCallRates: 'admin',
+  changeCallRate: 'admin',
   listCourses: 'member',
   courseProgress: 'member',
   listModules: 'member',

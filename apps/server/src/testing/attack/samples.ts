@@ -333,6 +333,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   createDiscountCode: { role: 'admin', bodies: [discountCode({ percent: 20 }), discountCode({ cents: 500 })] },
   editDiscountCode: { role: 'admin', bodies: [discountCode({ percent: 25 })] },
+  changeCallRate: { role: 'admin', bodies: [() => ({ cents: 900 })] },
   addCard: { role: 'start', bodies: [() => ({ setup: 'seti_1', subscription: 1 })] },
   chooseCard: { role: 'start', bodies: [() => ({ subscription: 1, card: 1 })] },
   removeCard: { role: 'start', bodies: [() => ({ card: 1, instead: 2 })] },

@@ -29,6 +29,10 @@ export function readerStatusOf(status: CallStatus): CallReaderStatus {
 export const CALL_DECISIONS = ['MANAGED', 'CHECKED', 'ACCEPTED', 'REJECTED', 'IGNORED'] as const;
 export type CallDecision = (typeof CALL_DECISIONS)[number];
 
+/** A call whose hour has passed was held, until somebody says that it wasn't. */
+export const CALL_OUTCOMES = ['held', 'not_held'] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
 /** The fields of the other side's counter-proposals. */
 export const CALL_PROPOSALS = ['av_date_1', 'av_date_2', 'av_date_3'] as const;
 
@@ -39,6 +43,23 @@ export const CALL_MS = 30 * MINUTE_MS;
 export const CALL_NOTICE_MS = 2 * HOUR_MS;
 /** And the last one this far. */
 const CALL_HORIZON_MS = 90 * DAY_MS;
+/** The most that a call may be paid, in cents. */
+export const CALL_FEE_MAX_CENTS = 10_000;
+/** Calls of a member in a month of the calendar that are paid: together they cost less than the net price of ELITE. */
+export const PAID_CALLS_PER_MONTH = 4;
+/** How long after its beginning either side may say that a call wasn't held. Its fee becomes payable afterwards. */
+const CALL_OUTCOME_MS = 14 * DAY_MS;
+
+/** When the fee of a call that began at an instant becomes payable, unless something stands against it. */
+export function callFeeReleasedAt(heldAt: Date): Date {
+  return new Date(heldAt.getTime() + CALL_OUTCOME_MS);
+}
+
+/** Fees of calls that began by the returned instant are payable at `now`. */
+export function releasedIfHeldBy(now: Date): Date {
+  return new Date(now.getTime() - CALL_OUTCOME_MS);
+}
+
 /** Reminders go out so long before a call, one after the other. */
 export const CALL_REMINDERS_MS = [DAY_MS, HOUR_MS] as const;
 

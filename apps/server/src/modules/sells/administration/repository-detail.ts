@@ -1,6 +1,7 @@
 import type { AdminAct, Entry, PurchaseKind, ReceiptKind, RefundStatus } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
+import type { CardRow } from '../purchase/repository-cards.ts';
 
 const PAYMENT_HISTORY_COLUMNS = [
   'kind',
@@ -101,9 +102,9 @@ export async function selectActs(db: Db, subscriptionId: number, limit: number):
 export async function selectCardOf(
   db: Db,
   subscriptionId: number,
-): Promise<{ brand: string; last4: string } | undefined> {
-  const { rows } = await sql<{ brand: string; last4: string }>`
-    select c.brand, c.last4 from subscription s join payment_card c on c.id = s.card_id and c.removed_at is null
+): Promise<Pick<CardRow, 'kind' | 'brand' | 'last4' | 'country'> | undefined> {
+  const { rows } = await sql<Pick<CardRow, 'kind' | 'brand' | 'last4' | 'country'>>`
+    select c.kind, c.brand, c.last4, c.country from subscription s join payment_card c on c.id = s.card_id and c.removed_at is null
     where s.id = ${subscriptionId}`.execute(db);
   return rows[0];
 }

@@ -67,7 +67,7 @@ test('a card is kept without a payment, and charged from the next renewal on', a
     .innerJoin('payment_card', 'payment_card.id', 'purchase.card_id')
     .select(['last4', 'status'])
     .where('purchase.subscription_id', '=', subscription)
-    .where('kind', '=', 'renewal')
+    .where('purchase.kind', '=', 'renewal')
     .execute();
   expect(charged).toEqual([{ last4: '4444', status: 'succeeded' }]);
   expect(await checkMoney(t.db)).toEqual([]);

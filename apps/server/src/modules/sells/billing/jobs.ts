@@ -4,7 +4,7 @@ import { billingMustStop } from '../../accounts/session/service.ts';
 import { channelClosed, priceChanged } from '../channel/service-notices.ts';
 import type { SellsContext } from '../context.ts';
 import { channelNotice, tellSubscribers } from '../message/service-tell.ts';
-import { announceEndingCards, announceRenewals } from './service-announce.ts';
+import { announceDebits, announceEndingCards, announceRenewals } from './service-announce.ts';
 import { announceTrials } from './service-announce-trials.ts';
 import { announcePrice, closeSubscriptions, stopSalesOf } from './service-channels.ts';
 import { renewDue } from './service-renew.ts';
@@ -30,6 +30,7 @@ export function billingJobs(context: SellsContext & Pick<ServerContext, 'jobs'>)
     await announceTrials(context);
     await announceRenewals(context);
     await announceEndingCards(context);
+    await announceDebits(context);
   });
   jobs.schedule(announce, EVERY_HOUR);
 }

@@ -57,9 +57,33 @@ export async function selectUnannouncedTrials(
   return rows;
 }
 
+/** A renewal that is to be debited, with the bank account and the price's facts in its subscription. */
+export type ComingDebit = DueSubscription & ColumnsOf<'payment_card', 'last4' | 'country' | 'mandate'>;
+
+/** Subscriptions that renew by debit before a moment, or are overdue, and whose debit isn't announced yet. */
+export async function selectUnannouncedDebits(
+  db: Db,
+  { provider, until }: { provider: string; until: Date },
+  limit: number,
+): Promise<ComingDebit[]> {
+  const { rows } = await sql<ComingDebit>`
+    select s.id, s.account_id, c.last4, c.country, c.mandate
+    from subscription s join payment_card c on c.id = s.card_id
+    where s.status <> 'ended' and not s.cancel_at_period_end and s.period_end <= ${until}
+      and s.debit_announced_for is distinct from s.period_end
+      and c.kind = 'sepa_debit' and c.provider = ${provider} and c.removed_at is null
+      -- A free month that waits puts a plan's renewal off.
+      and not (s.product = 'plan' and exists (select from free_month f where f.account_id = s.account_id and f.status = 'ready'))
+    order by s.period_end limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
 const ENDING_CARD_COLUMNS = ['id', 'account_id', 'brand', 'last4', 'expires_month', 'expires_year'] as const;
 
-export type EndingCard = ColumnsOf<'payment_card', (typeof ENDING_CARD_COLUMNS)[number]>;
+export type EndingCard = ColumnsOf<'payment_card', (typeof ENDING_CARD_COLUMNS)[number]> & {
+  expires_month: number;
+  expires_year: number;
+};
 
 /** Marks cards that pay for something and end before a moment as announced: each is answered once. */
 export async function markEndingCards(trx: Trx, at: Date, until: Date, limit: number): Promise<EndingCard[]> {

@@ -3,6 +3,7 @@ import { isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { SellsContext } from '../context.ts';
 import { presentCheckout } from '../purchase/presenter.ts';
+import { checkoutTerms } from '../purchase/service-create.ts';
 import { cancelOrResume, changeAtPeriodEnd, subscribersOf, subscriptionsOf, withdrawFrom } from './service.ts';
 import { addCard, chooseCard, prepareCard, removeCard } from './service-cards.ts';
 import { prepareRenewal } from './service-pay.ts';
@@ -17,11 +18,9 @@ export function billingRoutes(context: SellsContext): Route[] {
     route(calls.disableSubscription, ({ viewer, body }) => cancelOrResume(context, viewer.accountId, body)),
     route(calls.changeSubscription, ({ viewer, body }) => changeAtPeriodEnd(context, viewer.accountId, body)),
     route(calls.payRenewal, async ({ viewer, body }) => {
-      const provider = await context.provider();
       const checkout = await prepareRenewal(context, viewer.accountId, body);
-      return isFailure(checkout)
-        ? checkout
-        : presentCheckout(checkout, { provider: provider!, oss: context.environment.VAT_OSS }, context.clock.now());
+      if (isFailure(checkout)) return checkout;
+      return presentCheckout(checkout, await checkoutTerms(context), context.clock.now());
     }),
     route(calls.createCardSetup, ({ viewer }) => prepareCard(context, viewer.accountId)),
     route(calls.addCard, ({ viewer, body }) => addCard(context, viewer.accountId, body)),

@@ -1,6 +1,7 @@
-import { announcedUntil } from '@quotavera/domain/sells';
+import { announcedUntil, debitAllowedAt, debitsAnnouncedUntil } from '@quotavera/domain/sells';
 import type { SellsContext } from '../context.ts';
 import { lockBuyer } from '../purchase/repository.ts';
+import { debitAheadMail } from '../purchase/service-debit-mails.ts';
 import { cardEndsMail, nameOf, renewalAheadMail } from '../purchase/service-mails.ts';
 import { lockSubscription, updateSubscription } from '../subscription/repository.ts';
 import * as repository from './repository.ts';
@@ -37,4 +38,25 @@ export async function announceEndingCards({ db, clock, mail }: SellsContext): Pr
       await mail.toMember(trx, card.account_id, cardEndsMail(card, last));
     }
   });
+}
+
+/** Announces each debit of a renewal before it is made: once for a period, also where a card was exchanged for an account late. */
+export async function announceDebits({ db, clock, mail, environment, provider }: SellsContext): Promise<void> {
+  const collector = await provider();
+  if (!collector) return;
+  const at = clock.now();
+  const coming = { provider: collector.name, until: debitsAnnouncedUntil(at) };
+  for (const { id, account_id, ...account } of await repository.selectUnannouncedDebits(db, coming, AT_A_TIME)) {
+    await db.transaction().execute(async (trx) => {
+      await lockBuyer(trx, account_id);
+      const subscription = await lockSubscription(trx, id);
+      if (!subscription || subscription.status === 'ended' || subscription.cancel_at_period_end) return;
+      const { period_end: end, debit_announced_for: announced, channel } = subscription;
+      if (announced?.getTime() === end.getTime()) return;
+      const { plan, price } = renewalOf(subscription);
+      await updateSubscription(trx, id, { debit_announced_for: end, debit_announced_at: at });
+      const debit = { name: nameOf({ plan, channel }), priceCents: price, at: debitAllowedAt(end, at) };
+      await mail.toMember(trx, account_id, debitAheadMail(debit, account, environment));
+    });
+  }
 }

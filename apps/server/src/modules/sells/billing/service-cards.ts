@@ -35,6 +35,8 @@ export async function prepareCard(
     client_secret: setup.clientSecret,
     provider: provider.name,
     publishable_key: provider.publishableKey,
+    methods: [...(await provider.methods())],
+    creditor: context.environment.SELLER_NAME,
   };
 }
 

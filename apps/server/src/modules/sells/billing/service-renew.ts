@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { can } from '@quotavera/domain/access';
-import { isOpenPayment } from '@quotavera/domain/sells';
+import { debitAllowedAt, isOpenPayment } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { memberAt } from '../../accounts/session/service.ts';
 import { type Offer, selectOffer } from '../channel/repository.ts';
@@ -87,6 +87,15 @@ async function usesFreeMonth(context: SellsContext, trx: Trx, subscription: Subs
   return plan !== null && period !== null && renewForFree(context, trx, subscription, { plan, period }, at);
 }
 
+/** Whether the renewal may be charged now: a debit has to be announced in time. */
+async function mayDebit(trx: Trx, subscription: Subscription, provider: PaymentProvider, at: Date): Promise<boolean> {
+  const { card_id, period_end, debit_announced_for, debit_announced_at } = subscription;
+  const card = card_id === null ? undefined : await selectCard(trx, card_id, provider.name);
+  if (card?.kind !== 'sepa_debit') return true;
+  if (debit_announced_at === null || debit_announced_for?.getTime() !== period_end.getTime()) return false;
+  return debitAllowedAt(period_end, debit_announced_at) <= at;
+}
+
 /** Does the next step for a subscription whose period is over. Every step leaves a state from which this function finds the next. */
 async function nextStep(
   context: SellsContext,
@@ -117,6 +126,7 @@ async function nextStep(
   }
   if (!latest || isElsewhere || !isOpenPayment(latest.status)) {
     if (waits || (await usesFreeMonth(context, trx, subscription, at))) return null;
+    if (!(await mayDebit(trx, subscription, provider, at))) return null;
     return { collect: await insertRenewal(context, trx, provider, subscription, offer?.share_bp ?? 0, at) };
   }
   if (latest.intent_id === null) return { collect: latest };

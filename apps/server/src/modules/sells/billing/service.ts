@@ -189,7 +189,7 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
   const { db, clock, provider, environment } = context;
   const now = clock.now();
   const collector = await provider();
-  const [rows, own, cardRows, receipts, granted, months, recipient, trialOffered] = await Promise.all([
+  const [rows, own, cards, receipts, granted, months, recipient, trialOffered] = await Promise.all([
     repository.selectSubscriptions(db, accountId),
     purchases.selectLatestPurchases(db, accountId, LATEST_PURCHASES),
     selectCards(db, accountId, collector?.name ?? null),
@@ -217,11 +217,6 @@ export async function subscriptionsOf(context: Context, accountId: number): Prom
   const hasPlanAt = (at: Date) =>
     (plan !== undefined && (!plan.cancel_at_period_end || plan.period_end > at)) || isGivenAt(at);
   const alsoEnds = plan && !plan.cancel_at_period_end ? endingWith(plan, rows, isGivenAt) : [];
-  const cards = cardRows.map(({ expires_month, expires_year, ...card }) => ({
-    ...card,
-    expires_month,
-    expires_year,
-  }));
   return {
     results: rows.map((row, n) =>
       present(row, cards, months, audience, {

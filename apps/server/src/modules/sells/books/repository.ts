@@ -194,6 +194,13 @@ export async function selectDifferences(db: Db): Promise<Difference[]> {
       join money_account a on a.id = e.account_id and a.kind = 'tipster_pending'
     where p.share_released_at is not null group by p.id having sum(e.cents) <> 0
     union all
+    select 'call', 'call:' || f.call_id, f.cents * f.is_due::int - booked.cents
+    from call_fee f cross join lateral (
+      select coalesce(sum(e.cents), 0)::bigint as cents from money_transaction t join money_entry e on e.transaction_id = t.id
+        join money_account a on a.id = e.account_id and a.kind = 'call_cost'
+      where t.cause in (select kind || f.call_id || ':' || n from generate_series(1, f.version) n, (values ('call:'), ('call_reversed:')) k (kind))) booked
+    where f.cents * f.is_due::int <> booked.cents
+    union all
     select 'payout', 'payout:' || y.id, y.gross_cents
     from payout y
     where (y.status in ('sent', 'paid', 'returned')) <> exists (select from money_transaction t where t.cause = 'payout:' || y.id)

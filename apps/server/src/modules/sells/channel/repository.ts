@@ -119,7 +119,7 @@ const SOLD = sql<boolean>`(exists (select from purchase b where b.channel_plan_i
 const SUBSCRIBERS = sql<number>`(select count(*)::int from subscription s 
   where s.channel_plan_id = p.id and s.status in ('active', 'past_due'))`;
 const held = (at: Date, butOf: number | null = null) => sql<number>`(select count(*)::int from purchase b
-  where b.channel_plan_id = p.id and b.place_until > ${at} and b.id is distinct from ${butOf}
+  where b.channel_plan_id = p.id and (b.place_until > ${at} or b.processing_since is not null) and b.kind <> 'renewal' and b.id is distinct from ${butOf}
     and b.status in ('requires_payment_method', 'requires_action', 'processing'))`;
 
 const PRICES = sql`(select coalesce(json_agg(json_build_object('since', h.since, 'price_cents', h.price_cents) order by h.since desc), '[]')

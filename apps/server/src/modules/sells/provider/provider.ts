@@ -1,21 +1,26 @@
 import type { PayeeAccountState } from '@quotavera/domain/payouts';
 import type {
   DisputeStatus,
+  PaymentMethod,
   PaymentMode,
   PaymentProviderName,
   PaymentStatus,
   RefundStatus,
 } from '@quotavera/domain/sells';
 
-/** A card as the provider names it; its number never reaches the product. */
+/** A card, or a bank account with its mandate, as the provider names it; its number never reaches the product. */
 export interface ProviderCard {
+  kind: PaymentMethod;
   reference: string;
   brand: string;
   last4: string;
-  expiresMonth: number;
-  expiresYear: number;
+  /** Accounts don't expire: null. */
+  expiresMonth: number | null;
+  expiresYear: number | null;
+  /** The reference of an account's mandate; null where there is none, or none yet. */
+  mandate: string | null;
   fingerprint: string;
-  /** The country of the bank that issued the card, ISO 3166-1 alpha-2; null where the provider doesn't know. */
+  /** The country of the bank that issued the card or keeps the account, ISO 3166-1 alpha-2; null where the provider doesn't know. */
   country: string | null;
 }
 
@@ -44,7 +49,7 @@ export interface IntentInput {
   /** The purchase's public id, which comes back with events. */
   purchase: string;
   description: string;
-  /** A kept card: charged at once, without the reader. Without it the reader confirms in the browser, and the card is kept for renewals. */
+  /** A kept card or account: charged at once, without the reader. Without it the reader confirms in the browser, and what they pay with is kept for renewals. */
   card?: string;
 }
 
@@ -168,6 +173,8 @@ export interface PaymentProvider {
   publishableKey: string | null;
   /** Whether cards are really charged. */
   mode: PaymentMode;
+  /** The means that the provider account can be paid with now. */
+  methods(): Promise<readonly PaymentMethod[]>;
   createCustomer(input: { key: string; accountId: number; email: string; name: string }): Promise<string>;
   createIntent(input: IntentInput): Promise<ProviderIntent>;
   updateIntent(id: string, cents: number): Promise<ProviderIntent>;

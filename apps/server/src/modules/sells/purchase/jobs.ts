@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
 import type { SellsContext } from '../context.ts';
@@ -20,6 +20,8 @@ import { applyRefund, requestRefund, sendRefund } from './service-refund.ts';
 const reconcile = jobKind<Record<string, never>>('reconcile_payments');
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const SILENT_MS = 2 * MINUTE_MS;
+/** A bank works on a debit for days: it is asked about each hour. */
+const WORKED_ON_MS = HOUR_MS;
 /** A refund that failed is asked for again after a day; one that still wasn't asked for lost its job. */
 const UNSENT_MS = 2 * DAY_MS;
 const AT_A_TIME = 200;
@@ -66,7 +68,8 @@ export async function reconcilePayments(context: SellsContext): Promise<number> 
   if (!provider) return 0;
   const { db, clock } = context;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
-  const silent = await repository.selectSilent(db, provider.name, before(SILENT_MS), AT_A_TIME);
+  const moments = { before: before(SILENT_MS), workedOnBefore: before(WORKED_ON_MS) };
+  const silent = await repository.selectSilent(db, provider.name, moments, AT_A_TIME);
   await forEach(context, silent, async ({ intent_id }) => applyIntent(context, await provider.readIntent(intent_id)));
   const setups = await repository.selectSilentSetups(db, provider.name, before(SILENT_MS), AT_A_TIME);
   await forEach(context, setups, async (id) => {

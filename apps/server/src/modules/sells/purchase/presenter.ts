@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { createPaymentIntent, readPurchase } from '@quotavera/contract/sells';
-import { periodEnd, purchaseFailureOf, RETURN_REASONS, splitVat } from '@quotavera/domain/sells';
+import { type PaymentMethod, periodEnd, purchaseFailureOf, RETURN_REASONS, splitVat } from '@quotavera/domain/sells';
 import { pick } from '../../../platform/http/pick.ts';
 import type { SoldChannel } from '../channel/repository-sold.ts';
 import type { PaymentProvider } from '../provider/provider.ts';
@@ -27,6 +27,7 @@ export function presentPurchase(purchase: Purchase, now: Date, returned?: Return
       'kind',
       'product',
       'status',
+      'method',
       'price_cents',
       'carried_cents',
       'unused_cents',
@@ -55,10 +56,18 @@ export function presentPurchase(purchase: Purchase, now: Date, returned?: Return
   };
 }
 
+/** Who collects, by which means, and for whom. */
+export interface CheckoutTerms {
+  provider: PaymentProvider;
+  methods: readonly PaymentMethod[];
+  creditor: string;
+  oss: boolean;
+}
+
 /** A purchase with what the browser needs to pay it. */
 export function presentCheckout(
   { purchase, clientSecret, statedCountry, startsAtOnce, keptCard }: Checkout,
-  { provider, oss }: { provider: PaymentProvider; oss: boolean },
+  { provider, methods, creditor, oss }: CheckoutTerms,
   now: Date,
 ): ReplyOf<typeof createPaymentIntent> {
   return {
@@ -67,6 +76,8 @@ export function presentCheckout(
     provider: provider.name,
     publishable_key: provider.publishableKey,
     kept_card: keptCard ? { reference: keptCard.reference, brand: keptCard.brand, last4: keptCard.last4 } : null,
+    methods: [...methods],
+    creditor,
     asks_country: oss && purchase.kind !== 'renewal',
     billing_country: statedCountry,
     starts_at_once: startsAtOnce,

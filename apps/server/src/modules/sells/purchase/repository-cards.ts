@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 import type { ProviderCard } from '../provider/provider.ts';
@@ -48,11 +49,11 @@ export async function insertCard(
   card: ProviderCard,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into payment_card (account_id, provider, reference, brand, last4, expires_month, expires_year, fingerprint, country, added_at)
-    values (${owner.accountId}, ${owner.provider}, ${card.reference}, ${card.brand}, ${card.last4}, ${card.expiresMonth},
-      ${card.expiresYear}, ${card.fingerprint}, ${card.country}, ${owner.at})
+    insert into payment_card (account_id, provider, reference, kind, brand, last4, expires_month, expires_year, fingerprint, country, mandate, added_at)
+    values (${owner.accountId}, ${owner.provider}, ${card.reference}, ${card.kind}, ${card.brand}, ${card.last4}, ${card.expiresMonth},
+      ${card.expiresYear}, ${card.fingerprint}, ${card.country}, ${card.mandate}, ${owner.at})
     on conflict (provider, reference) do update set expires_month = excluded.expires_month, expires_year = excluded.expires_year,
-      country = coalesce(excluded.country, payment_card.country)
+      country = coalesce(excluded.country, payment_card.country), mandate = coalesce(excluded.mandate, payment_card.mandate)
     returning id`.execute(trx);
   return rows[0]!.id;
 }
@@ -103,27 +104,21 @@ export async function moveCharges(trx: Trx, from: number, to: number | null): Pr
   );
 }
 
-/** A card that may be charged, in its provider's words; undefined when it was removed or is another provider's. */
+const CARD_COLUMNS = ['id', 'kind', 'reference', 'brand', 'last4', 'country', 'mandate'] as const;
+
+/** A card or account that may be charged, in its provider's words; undefined when it was removed or is another provider's. */
 export async function selectCard(
   db: Db,
   id: number,
   provider: string,
-): Promise<
-  | {
-      id: number;
-      reference: string;
-      brand: string;
-      last4: string;
-      country: string | null;
-    }
-  | undefined
-> {
+): Promise<(ColumnsOf<'payment_card', (typeof CARD_COLUMNS)[number]> & { kind: PaymentMethod }) | undefined> {
   return db
     .selectFrom('payment_card')
-    .select(['id', 'reference', 'brand', 'last4', 'country'])
+    .select(CARD_COLUMNS)
     .where('id', '=', id)
     .where('provider', '=', provider)
     .where('removed_at', 'is', null)
+    .$narrowType<{ kind: PaymentMethod }>()
     .executeTakeFirst();
 }
 
@@ -134,16 +129,18 @@ export async function selectCardOf(db: Db, subscriptionId: number, provider: str
   return rows[0] && selectCard(db, rows[0].id, provider);
 }
 
-export type CardRow = ColumnsOf<'payment_card', 'id' | 'brand' | 'last4' | 'expires_month' | 'expires_year'>;
+const SHOWN_COLUMNS = ['id', 'kind', 'brand', 'last4', 'country', 'mandate', 'expires_month', 'expires_year'] as const;
+export type CardRow = ColumnsOf<'payment_card', (typeof SHOWN_COLUMNS)[number]> & { kind: PaymentMethod };
 
 /** The account's cards that may be charged here, the latest first. */
 export async function selectCards(db: Db, accountId: number, provider: string | null): Promise<CardRow[]> {
   return db
     .selectFrom('payment_card')
-    .select(['id', 'brand', 'last4', 'expires_month', 'expires_year'])
+    .select(SHOWN_COLUMNS)
     .where('account_id', '=', accountId)
     .where('provider', '=', provider)
     .where('removed_at', 'is', null)
     .orderBy('id', 'desc')
+    .$narrowType<{ kind: PaymentMethod }>()
     .execute();
 }

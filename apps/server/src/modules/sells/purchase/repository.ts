@@ -1,5 +1,5 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import type { BillingPeriod, PaymentStatus, PurchaseKind, SoldProduct } from '@quotavera/domain/sells';
+import type { BillingPeriod, PaymentMethod, PaymentStatus, PurchaseKind, SoldProduct } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
 import { type SoldChannel, soldChannel } from '../channel/repository-sold.ts';
@@ -32,6 +32,8 @@ const PURCHASE_COLUMNS = [
   'place_until',
   'next_attempt_at',
   'failure',
+  'method',
+  'processing_since',
   'created_at',
   'ordered_at',
   'paid_at',
@@ -53,6 +55,8 @@ export interface Purchase extends ColumnsOf<'purchase', (typeof PURCHASE_COLUMNS
   /** The code that made it cheaper, and how many renewals after it the code makes cheaper too. */
   discount: (SoldDiscount & { left: number }) | null;
   status: PaymentStatus;
+  /** The means of payment; null until it is under way. */
+  method: PaymentMethod | null;
   /** Where the buyer says that they live; null where nobody asked. */
   billing_country: string | null;
 }
@@ -229,11 +233,15 @@ export async function closeOpen(trx: Trx, of: OpenOrders, at: Date): Promise<Clo
   return rows;
 }
 
-/** The purchase that paid for a subscription's running period. */
-export async function selectLastPaid(db: Db, subscriptionId: number): Promise<Purchase | undefined> {
+/** The purchase that paid for a subscription's running period, or for the one before another purchase. */
+export async function selectLastPaid(
+  db: Db,
+  subscriptionId: number,
+  before: number | null = null,
+): Promise<Purchase | undefined> {
   const { rows } = await sql<Purchase>`
     select ${COLUMNS} from purchase where subscription_id = ${subscriptionId} and status = 'succeeded' and period_end is not null
-    order by id desc limit 1`.execute(db);
+      and (${before}::bigint is null or id < ${before}) order by id desc limit 1`.execute(db);
   return rows[0];
 }
 
@@ -245,6 +253,8 @@ export type PurchaseChange = Partial<{
   intent_id: string;
   setup_id: string;
   failure: string | null;
+  method: PaymentMethod | null;
+  processing_since: Date | null;
   card_id: number | null;
   subscription_id: number;
   immediate_start: boolean;
@@ -272,16 +282,20 @@ export async function updatePurchase(db: Db, id: number, change: PurchaseChange,
     .execute();
 }
 
-/** Purchases whose payment may still be under way although nothing was heard of it since a moment. */
+/**
+ * Purchases whose payment may still be under way although nothing was heard of it since a moment; of what a bank has been working on for longer, since an
+ * earlier one.
+ */
 export async function selectSilent(
   db: Db,
   provider: string,
-  before: Date,
+  { before, workedOnBefore }: { before: Date; workedOnBefore: Date },
   limit: number,
 ): Promise<{ id: number; intent_id: string }[]> {
   const { rows } = await sql<{ id: number; intent_id: string }>`
     select id, intent_id from purchase
-    where ${OPEN} and intent_id is not null and provider = ${provider} and updated_at < ${before} order by updated_at limit ${sql.lit(limit)}`.execute(
+    where ${OPEN} and intent_id is not null and provider = ${provider} and updated_at < ${before}
+      and (status <> 'processing' or updated_at < ${workedOnBefore} or created_at > ${workedOnBefore}) order by updated_at limit ${sql.lit(limit)}`.execute(
     db,
   );
   return rows;

@@ -7,7 +7,7 @@ import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { SellsContext } from '../context.ts';
 import { presentCheckout, presentPurchase } from './presenter.ts';
-import { createPurchase } from './service-create.ts';
+import { checkoutTerms, createPurchase } from './service-create.ts';
 import { placeOrder, readOwnPurchase, returnedOf } from './service-order.ts';
 import type { Order, PlanOrder } from './service-terms.ts';
 
@@ -17,11 +17,8 @@ const CODES = { points: 10, seconds: HOUR_S };
 export function purchaseRoutes(context: SellsContext & Pick<ServerContext, 'limits'>): Route[] {
   const { clock } = context;
   async function bought(viewer: Member, order: Order) {
-    const provider = await context.provider();
     const checkout = await createPurchase(context, viewer, order);
-    return isFailure(checkout)
-      ? checkout
-      : presentCheckout(checkout, { provider: provider!, oss: context.environment.VAT_OSS }, clock.now());
+    return isFailure(checkout) ? checkout : presentCheckout(checkout, await checkoutTerms(context), clock.now());
   }
   /** An order with a code that was typed: only a code that there isn't counts against guessing. */
   async function boughtWithCode(viewer: Member, { code, ...order }: Omit<PlanOrder, 'code'> & { code: string }) {

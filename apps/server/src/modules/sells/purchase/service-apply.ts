@@ -22,6 +22,8 @@ import { paysForSomething } from './repository-cards.ts';
 import { insertFunding } from './repository-funding.ts';
 import { begin } from './service-begin.ts';
 import { giveUpCard, keepCard } from './service-card.ts';
+import { failOrder } from './service-close.ts';
+import { debitFailedMail, debitStartedMail } from './service-debit-mails.ts';
 import { lockWithBuyer } from './service-lock.ts';
 import { nameOf, orderMail, renewalMail, returnedMail, trialMail } from './service-mails.ts';
 import { claimOffer } from './service-offer.ts';
@@ -139,6 +141,8 @@ async function sendHome(
   await context.mail.toMember(trx, paid.account_id, returnedMail(paid, reason));
 }
 
+const methodOf = (intent: ProviderIntent | null) => (intent?.card ? { method: intent.card.kind } : {});
+
 const paidAt = (at: Date) =>
   ({ status: 'succeeded', failure: null, paid_at: at, place_until: null, next_attempt_at: null }) as const;
 
@@ -171,7 +175,7 @@ export async function complete(
   await repository.updatePurchase(
     trx,
     purchase.id,
-    { ...paidAt(at), card_id: cardId, subscription_id, period_start, period_end },
+    { ...paidAt(at), ...methodOf(intent), card_id: cardId, subscription_id, period_start, period_end },
     at,
   );
   await applyAccess(trx, subscription_id, at);
@@ -181,6 +185,50 @@ export async function complete(
 }
 
 const MAILS = { first: orderMail, change: orderMail, renewal: renewalMail, trial: trialMail } as const;
+
+/** A bank works on a debit for days: the order is confirmed with its mandate, and holds until the answer if it holds now. */
+async function startProcessing(
+  context: SellsContext,
+  trx: Trx,
+  purchase: repository.Purchase,
+  { card }: ProviderIntent,
+  at: Date,
+): Promise<void> {
+  const from = purchase.ordered_at ?? purchase.created_at;
+  if ((await brokenPromise(context, trx, purchase, { from, at })) === null) {
+    await repository.updatePurchase(trx, purchase.id, { processing_since: at }, at);
+  }
+  if (card?.kind === 'sepa_debit') {
+    await context.mail.toMember(trx, purchase.account_id, debitStartedMail(purchase, card, context.environment));
+  }
+}
+
+/** A payment that hasn't succeeded: it waits for its reader or its bank, or was refused. */
+async function applyOpen(
+  context: SellsContext,
+  trx: Trx,
+  purchase: repository.Purchase,
+  intent: ProviderIntent,
+  at: Date,
+): Promise<void> {
+  const isKnownStatus = (PAYMENT_STATUSES as readonly string[]).includes(intent.status);
+  const status = isKnownStatus ? (intent.status as PaymentStatus) : purchase.status;
+  const method = intent.card?.kind ?? purchase.method;
+  // What a bank worked on is promised until its answer, and no longer.
+  const promise = status === 'processing' ? {} : { processing_since: null };
+  await repository.updatePurchase(trx, purchase.id, { status, failure: intent.failure, method, ...promise }, at);
+  if (purchase.kind === 'renewal') {
+    if (status !== 'processing') await failRenewal(context, trx, { ...purchase, failure: intent.failure }, at);
+    return;
+  }
+  if (status === 'processing' && purchase.status !== 'processing') {
+    await startProcessing(context, trx, purchase, intent, at);
+  }
+  if (purchase.status === 'processing' && status === 'requires_payment_method' && method === 'sepa_debit') {
+    await failOrder(trx, purchase, at);
+    await context.mail.toMember(trx, purchase.account_id, debitFailedMail(purchase));
+  }
+}
 
 /** Whether the event is new; it is recorded in the transaction that applies it. */
 export function recordEvent(
@@ -208,10 +256,7 @@ export async function applyIntent(
           throw new Error(`payment ${intent.id} has another amount than its purchase`);
         await complete(context, trx, purchase, intent.card, at);
       } else if (isOpenPayment(purchase.status)) {
-        const isKnownStatus = (PAYMENT_STATUSES as readonly string[]).includes(intent.status);
-        const status = isKnownStatus ? (intent.status as PaymentStatus) : purchase.status;
-        await repository.updatePurchase(trx, purchase.id, { status, failure: intent.failure }, at);
-        if (purchase.kind === 'renewal' && status !== 'processing') await failRenewal(context, trx, { ...purchase, failure: intent.failure }, at);
+        await applyOpen(context, trx, purchase, intent, at);
       }
     }
     if (intent.status === 'succeeded' && intent.feeCents !== null && intent.feeCents > 0) {

@@ -25,3 +25,9 @@ export async function closeOrder(trx: Trx, order: Purchase, at: Date): Promise<v
   await updatePurchase(trx, order.id, { status: 'canceled', place_until: null }, at);
   await cancelAfterwards(trx, order);
 }
+
+/** Closes an order whose payment a bank has refused after it had worked on it: its buyer has long gone on. */
+export async function failOrder(trx: Trx, order: Purchase, at: Date): Promise<void> {
+  await updatePurchase(trx, order.id, { status: 'failed', place_until: null }, at);
+  await cancelAfterwards(trx, order);
+}

@@ -11,6 +11,7 @@ import {
   type ProviderSetup,
   ProviderUnavailable,
 } from '../provider/provider.ts';
+import type { CheckoutTerms } from './presenter.ts';
 import * as repository from './repository.ts';
 import * as cards from './repository-cards.ts';
 import { selectVatEvidence } from './repository-vat.ts';
@@ -212,4 +213,14 @@ export async function createPurchase(context: SellsContext, viewer: Member, orde
     if (error instanceof ProviderUnavailable) return fail('payment_unavailable', { retryAfterSeconds: 5 });
     throw error;
   }
+}
+
+/** Returns who collects checkouts now, by which means, and for whom. Only where somebody does. */
+export async function checkoutTerms({
+  provider,
+  environment,
+}: Pick<SellsContext, 'provider' | 'environment'>): Promise<CheckoutTerms> {
+  const collector = (await provider())!;
+  const { SELLER_NAME: creditor, VAT_OSS: oss } = environment;
+  return { provider: collector, methods: await collector.methods(), creditor, oss };
 }

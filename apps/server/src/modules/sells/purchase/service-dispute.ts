@@ -16,10 +16,15 @@ import * as repository from './repository.ts';
 import * as disputes from './repository-disputes.ts';
 import { selectLeft } from './repository-funding.ts';
 import { recordEvent } from './service-apply.ts';
+import { giveUpCard } from './service-card.ts';
 import { closeOrders } from './service-close.ts';
+import { debitFailedMail } from './service-debit-mails.ts';
 import { lockWithBuyer } from './service-lock.ts';
 import { issueCreditNote, saleOf, stateOf, vatRuleOf } from './service-refund.ts';
-import { endSubscription } from './service-renewal.ts';
+import { dueAgain, endSubscription } from './service-renewal.ts';
+
+/** Whose payment comes back late is told by mail. */
+type MailContext = Pick<SellsContext, 'mail'>;
 
 type Known = disputes.KnownDispute & { is_new: boolean };
 
@@ -52,6 +57,7 @@ async function returnedShare(trx: Trx, purchase: repository.Purchase, cents: num
 
 /** Undoes the sales that a lost dispute takes with it. Money that had gone back already when the bank took it is our loss. */
 async function lose(
+  context: MailContext,
   trx: Trx,
   { id, cents, purchaseId, at }: { id: number; cents: number; purchaseId: number; at: Date },
 ): Promise<void> {
@@ -73,20 +79,28 @@ async function lose(
     if (purchase.product === 'plan') {
       await addJob(trx, purchaseUndone, { purchaseId: purchase.id, reason: 'disputed' });
     }
-    await endDisputed(trx, purchase, at);
+    await endDisputed(context, trx, purchase, at);
   }
   const loss = cents - parts.reduce((sum, part) => sum + part.cents, 0);
   const entries = disputeLossEntries(loss);
   await post(trx, { kind: 'dispute_lost', cause: `dispute_loss:${id}`, purchaseId, at, entries });
 }
 
-/** A running period that the cardholder took back isn't served any longer. The dispute of an earlier month ends nothing that was paid since. */
-async function endDisputed(trx: Trx, purchase: repository.Purchase, at: Date): Promise<void> {
+/**
+ * A running period that the cardholder took back isn't served any longer. The dispute of an earlier month ends nothing that was paid since. A debit that
+ * comes back is a payment that failed late: its account is debited no more, and a renewal is due again since its period began.
+ */
+async function endDisputed({ mail }: MailContext, trx: Trx, purchase: repository.Purchase, at: Date): Promise<void> {
   if (purchase.subscription_id === null) return;
   const subscription = await lockSubscription(trx, purchase.subscription_id);
   if (!subscription || subscription.status === 'ended') return;
   const running = await repository.selectLastPaid(trx, subscription.id);
   if (running?.id !== purchase.id) return;
+  if (purchase.method === 'sepa_debit') {
+    if (purchase.card_id !== null) await giveUpCard(trx, purchase.card_id, { instead: null, at });
+    if (purchase.kind === 'renewal') return dueAgain(trx, subscription, purchase, at);
+    await mail.toMember(trx, purchase.account_id, debitFailedMail(purchase));
+  }
   await endSubscription(trx, subscription.id, { endedAt: at, reason: 'disputed', at });
 }
 
@@ -99,12 +113,13 @@ export async function applyDispute(
   const at = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     if (event && !(await recordEvent(trx, event, at))) return;
-    await applyDisputeWithin(trx, dispute, at);
+    await applyDisputeWithin(context, trx, dispute, at);
   });
 }
 
 /** Does the same within another transaction. */
 export async function applyDisputeWithin(
+  context: MailContext,
   trx: Trx,
   { reference, intentId, cents, feeCents, status, ...said }: ProviderDispute,
   at: Date,
@@ -142,6 +157,6 @@ export async function applyDisputeWithin(
     await disputes.closeDispute(trx, dispute.id, status, at);
     return;
   }
-  await lose(trx, { id: dispute.id, cents: dispute.cents, ...source });
+  await lose(context, trx, { id: dispute.id, cents: dispute.cents, ...source });
   await disputes.closeDispute(trx, dispute.id, status, at);
 }

@@ -7,13 +7,14 @@ import {
   PERIOD_LENGTH,
   periodEnd,
   type Sale,
+  type SoldProduct,
   splitVat,
   withdrawalEnds,
 } from '@quotavera/domain/sells';
 import { DAY_MS, romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { post } from '../books/service.ts';
-import { insertIntent, insertMethod } from '../provider/sandbox/repository.ts';
+import { insertIntent, insertMethod, type SandboxIntent } from '../provider/sandbox/repository.ts';
 import { insertReceipt } from '../receipt/repository.ts';
 import { insertSubscription, updateSubscription } from '../subscription/repository.ts';
 import { applyAccess } from '../subscription/service-access.ts';
@@ -36,19 +37,21 @@ export interface PastSale extends Past {
   shareBp: number;
 }
 
-/** Writes a payment as the sandbox had collected it at a moment: purchase, books and receipt. */
-async function record(
+type Ordered = { channelPlanId: number } | { plan: PaidPlan; period: BillingPeriod };
+
+/** Writes an order as it stood before its payment. */
+function insertOrder(
   trx: Trx,
   { readerId, cents, at }: Past,
-  sale: Sale,
-  of: { channelPlanId: number } | { plan: PaidPlan; period: BillingPeriod },
+  { product, shareBp }: { product: SoldProduct; shareBp: number },
+  of: Ordered,
 ): Promise<Purchase> {
   const vat = italianVat(romeDay(at));
-  const purchase = await insertPurchase(trx, {
+  return insertPurchase(trx, {
     public_id: randomUUID(),
     account_id: readerId,
     kind: 'first',
-    product: sale.product,
+    product,
     plan: 'plan' in of ? of.plan : null,
     period: 'period' in of ? of.period : null,
     channel_plan_id: 'channelPlanId' in of ? of.channelPlanId : null,
@@ -60,16 +63,35 @@ async function record(
     vat_country: vat.country,
     vat_rate_bp: vat.rateBp,
     billing_country: null,
-    share_bp: sale.product === 'channel' ? sale.shareBp : 0,
+    share_bp: shareBp,
     provider: 'sandbox',
     card_id: null,
     place_until: null,
     created_at: at,
   });
-  const intentId = `pi_${purchase.public_id}`;
-  const paid = { id: intentId, client_secret: `${intentId}_secret`, cents, status: 'succeeded' } as const;
-  const intent = { failure: null, method: null, customer: `past:${readerId}` };
-  await insertIntent(trx, { ...paid, ...intent, key: `past:${purchase.id}`, purchase: purchase.public_id, at });
+}
+
+/** The payment of a purchase as the sandbox has it. Returns its id. */
+async function insertPastIntent(
+  trx: Trx,
+  { id, public_id, account_id }: Purchase,
+  payment: Pick<SandboxIntent, 'status' | 'failure' | 'cents'>,
+  at: Date,
+): Promise<string> {
+  const intentId = `pi_${public_id}`;
+  const intent = { ...payment, method: null, customer: `past:${account_id}` };
+  const names = { id: intentId, client_secret: `${intentId}_secret`, key: `past:${id}`, purchase: public_id };
+  await insertIntent(trx, { ...names, ...intent, at });
+  return intentId;
+}
+
+/** Writes a payment as the sandbox had collected it at a moment: purchase, books and receipt. */
+async function record(trx: Trx, past: Past, sale: Sale, of: Ordered): Promise<Purchase> {
+  const { readerId, cents, at } = past;
+  const vat = italianVat(romeDay(at));
+  const shareBp = sale.product === 'channel' ? sale.shareBp : 0;
+  const purchase = await insertOrder(trx, past, { product: sale.product, shareBp }, of);
+  const intentId = await insertPastIntent(trx, purchase, { status: 'succeeded', failure: null, cents }, at);
   await updatePurchase(trx, purchase.id, { status: 'succeeded', paid_at: at, ordered_at: at, intent_id: intentId }, at);
   await insertFunding(trx, { purchase_id: purchase.id, charge_id: purchase.id, refund_id: null, cents });
   await post(trx, {
@@ -183,6 +205,58 @@ export async function renewWithTestCard(trx: Trx, subscriptionId: number, accoun
   await insertMethod(trx, { id: reference, customer: `past:${accountId}`, card: 'success', at });
   const card = { brand: 'visa', last4: '4242', fingerprint: `past_${accountId}`, country: 'IT' };
   const expires = { expiresMonth: 12, expiresYear: at.getUTCFullYear() + 3 };
-  const cardId = await keepCard(trx, { accountId, provider: 'sandbox', at }, { reference, ...card, ...expires });
+  const cardId = await keepCard(
+    trx,
+    { accountId, provider: 'sandbox', at },
+    { kind: 'card', mandate: null, reference, ...card, ...expires },
+  );
   await updateSubscription(trx, subscriptionId, { card_id: cardId });
+}
+
+/** Has a subscription renew by debit from an account of the sandbox, with its mandate. */
+export async function renewWithTestAccount(
+  trx: Trx,
+  subscriptionId: number,
+  accountId: number,
+  at: Date,
+): Promise<void> {
+  const reference = `pm_past_debit_${accountId}`;
+  await insertMethod(trx, { id: reference, customer: `past:${accountId}`, card: 'debit', at });
+  const account = {
+    kind: 'sepa_debit',
+    brand: 'sepa_debit',
+    last4: '3000',
+    fingerprint: `past_debit_${accountId}`,
+  } as const;
+  const cardId = await keepCard(
+    trx,
+    { accountId, provider: 'sandbox', at },
+    { ...account, reference, mandate: `SIM-${accountId}`, country: 'DE', expiresMonth: null, expiresYear: null },
+  );
+  await updateSubscription(trx, subscriptionId, { card_id: cardId });
+}
+
+/** An order by debit on which its bank is working, or which the bank has refused. */
+export async function recordDebitedOrder(
+  trx: Trx,
+  { readerId, planId, cents, shareBp, at, status }: Omit<PastSale, 'tipsterId'> & { status: 'processing' | 'failed' },
+): Promise<void> {
+  const purchase = await insertOrder(
+    trx,
+    { readerId, cents, at },
+    { product: 'channel', shareBp },
+    { channelPlanId: planId },
+  );
+  const isRefused = status === 'failed';
+  const payment = { status: isRefused ? 'canceled' : status, failure: isRefused ? 'insufficient_funds' : null, cents };
+  const intentId = await insertPastIntent(trx, purchase, payment, at);
+  await updatePurchase(
+    trx,
+    purchase.id,
+    {
+      ...{ status, failure: payment.failure, method: 'sepa_debit', ordered_at: at, processing_since: at },
+      ...{ intent_id: intentId, immediate_start: true, place_until: isRefused ? null : at },
+    },
+    at,
+  );
 }

@@ -9,8 +9,8 @@ import { orderTerms } from './service-offer.ts';
 import { placeFor } from './service-terms.ts';
 
 /**
- * An order promises its price, and what is carried over from the old plan, for the length of a checkout; afterwards both have to be what they would
- * be now. Returns why it holds no more: another plan or none is running, its cents went elsewhere, the channel is closed or full. Call it under the buyer's lock.
+ * An order promises its price, and what is carried over from the old plan, for the length of a checkout, or until its bank's answer if the bank began to
+ * work on it meanwhile; afterwards both have to be what they would be now. Returns why it holds no more: another plan or none is running, its cents went elsewhere, the channel is closed or full. Call it under the buyer's lock.
  */
 export async function brokenPromise(
   { secrets }: Pick<SellsContext, 'secrets'>,
@@ -18,7 +18,7 @@ export async function brokenPromise(
   purchase: Purchase,
   { from, at }: { from: Date; at: Date },
 ): Promise<Failure | null> {
-  const isPromised = at.getTime() - from.getTime() < CHECKOUT_MS;
+  const isPromised = purchase.processing_since !== null || at.getTime() - from.getTime() < CHECKOUT_MS;
   const { plan, period, channel_plan_id: channelPlanId } = purchase;
   const code = purchase.discount_code_id === null ? undefined : { id: purchase.discount_code_id };
   const order =

@@ -72,6 +72,22 @@ export async function extend(
   return { id: running.id, start, end };
 }
 
+/** The debit of a renewal came back: its period isn't paid, and the renewal is due since it began. */
+export async function dueAgain(
+  trx: Trx,
+  running: subscriptions.Subscription,
+  { id, period_start: end }: repository.Purchase,
+  at: Date,
+): Promise<void> {
+  const before = await repository.selectLastPaid(trx, running.id, id);
+  await subscriptions.updateSubscription(trx, running.id, {
+    period_start: before?.period_start ?? running.created_at,
+    period_end: end!,
+    period_number: running.period_number - 1,
+  });
+  await applyAccess(trx, running.id, at);
+}
+
 /** Ends a subscription with its access, and closes its renewal and its change that may still be paid. */
 export async function endSubscription(
   trx: Trx,

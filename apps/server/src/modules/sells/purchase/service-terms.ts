@@ -136,7 +136,7 @@ export function refusalOf(viewer: Member, order: Order): Failure | null {
 }
 
 /**
- * Returns until when an order holds its place in a channel: as long as before, or for a checkout more. The result is null where the order
+ * Returns until when an order holds its place in a channel: as long as before, which a payment that is under way makes longer, or for a checkout more. The result is null where the order
  * needs no place.
  */
 export async function placeFor(
@@ -146,7 +146,10 @@ export async function placeFor(
   at: Date,
 ): Promise<Date | null | Failure> {
   if (channel_plan_id === null) return null;
-  const isHeld = open?.channel_plan_id === channel_plan_id && open.place_until !== null && open.place_until > at;
+  const isHeld =
+    open?.channel_plan_id === channel_plan_id &&
+    open.place_until !== null &&
+    (open.place_until > at || open.processing_since !== null);
   if (isHeld) return open.place_until;
   if (!(await hasFreePlace(trx, channel_plan_id, at, open?.id ?? null))) return fail('channel_full');
   return new Date(at.getTime() + CHECKOUT_MS);

@@ -24,6 +24,8 @@ const SUBSCRIPTION_COLUMNS = [
   'next_period',
   'card_id',
   'renewal_announced_at',
+  'debit_announced_for',
+  'debit_announced_at',
   'created_at',
   'ended_at',
   'end_reason',
@@ -97,6 +99,8 @@ export type SubscriptionRow = Omit<
   | 'channel'
   | 'noticed_cents'
   | 'renewal_announced_at'
+  | 'debit_announced_for'
+  | 'debit_announced_at'
   | 'ended_at'
   | 'end_reason'
   | 'status'
@@ -138,6 +142,8 @@ export type SubscriptionChange = Partial<{
   next_period: BillingPeriod | null;
   card_id: number | null;
   renewal_announced_at: Date | null;
+  debit_announced_for: Date;
+  debit_announced_at: Date;
   ended_at: Date;
   end_reason: string;
   begins_at: Date | null;

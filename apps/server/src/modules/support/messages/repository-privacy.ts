@@ -40,6 +40,8 @@ export async function moveConversations(trx: Trx, duplicateId: number, keptId: n
   await sql`update call_request set account_id = ${keptId} where account_id = ${duplicateId}`.execute(trx);
   await sql`update call_request set host_id = ${keptId} where host_id = ${duplicateId}`.execute(trx);
   await sql`update call_request set host_id = null where account_id = ${keptId} and host_id = ${keptId}`.execute(trx);
+  await sql`update call_fee set account_id = ${keptId} where account_id = ${duplicateId}`.execute(trx);
+  await sql`update call_fee set host_id = ${keptId} where host_id = ${duplicateId}`.execute(trx);
   await sql`update thread_attachment set owner_id = ${keptId} where owner_id = ${duplicateId}`.execute(trx);
   await sql`delete from call_host where account_id = ${duplicateId}`.execute(trx);
 }

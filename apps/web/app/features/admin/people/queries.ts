@@ -70,6 +70,7 @@ const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
   discount_code_created: true,
   discount_code_changed: true,
   discount_code_stopped: true,
+  call_rate_changed: true,
   exam_reviewed: true,
   lesson_published: true,
   exam_published: true,

@@ -150,6 +150,17 @@ function Outcome({ purchase, sent }: { purchase: Purchase; sent: boolean }) {
       </EmptyState>
     );
   }
+  if (status === 'processing' && purchase.method === 'sepa_debit') {
+    return (
+      <EmptyState
+        icon={<IconHourglass size={22} />}
+        title={t('status.debit')}
+        action={<LinkTo to={paths.subscriptions}>{t('toSubscriptions')}</LinkTo>}
+      >
+        {t('status.debitText')}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={<IconHourglass size={22} />}

@@ -1,5 +1,6 @@
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
+import { HOUR_MS } from '@quotavera/domain/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
@@ -32,6 +33,8 @@ const requested: Call = {
   scheduled_at: null,
   meeting_link: '',
   cancelled_by: null,
+  outcome: null,
+  fee: null,
   host: HOST,
   reader: { id: 7, username: 'lia' },
   role: 'reader',
@@ -43,6 +46,7 @@ const requested: Call = {
 function changed(call: Call, body: BodyTo<typeof supportAddresses.changeCall>): Call {
   if (body.action === 'accept') return { ...call, status: 'accepted', scheduled_at: OTHER };
   if (body.action === 'cancel') return { ...call, cancelled_by: 'reader' };
+  if (body.action === 'outcome') return { ...call, outcome: body.outcome, fee: null };
   if (body.action === 'decide')
     return { ...call, status: 'rejected', admin_status: body.status, response_note: body.response_note ?? '' };
   return call;
@@ -134,4 +138,37 @@ it('without ELITE there is the offer instead of the form', async () => {
   expect(await screen.findByRole('heading', { name: 'Le call 1:1 sono del piano ELITE' })).toBeTruthy();
   expect(screen.getByRole('link', { name: /ELITE/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Invia la richiesta' })).toBeNull();
+});
+
+it('a tipster sees what a call brought, and says that it didn’t take place', async () => {
+  const at = new Date(Date.now() - HOUR_MS).toISOString();
+  const over: Call = { ...requested, role: 'host', status: 'accepted', admin_status: 'ACCEPTED', scheduled_at: at };
+  const held: Call = { ...over, outcome: 'held', fee: { cents: 800, payable_from: OTHER } };
+  const { user, api } = show(`${paths.callRequest}?call=12`, { userType: 'collaborator' }, held);
+  expect(await screen.findByText(/^8,00.*disponibile: .*2030/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Non si è svolta' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Non si è svolta' }));
+  expect(await screen.findByText('Non svolta')).toBeTruthy();
+  expect(screen.queryByText(/^8,00/)).toBeNull();
+  expect(api.sent(supportAddresses.changeCall).map(({ body }) => body)).toEqual([
+    { action: 'outcome', outcome: 'not_held' },
+  ]);
+});
+
+it('an admin sets what calls are paid from now on', async () => {
+  const { user, fill, api } = render(<CallsPage />, {
+    at: `${paths.callRequest}?tab=fee`,
+    as: member({ role: ['user', 'admin'] }),
+    api: [
+      on(supportAddresses.listCalls, listed()),
+      on(supportAddresses.listCallRates, { results: [{ cents: 800, since: null, by: null }] }),
+      on(supportAddresses.changeCallRate, ({ body }) => ({ results: [{ ...body, since: SLOT, by: 'ada' }] })),
+    ],
+  });
+  await fill(await screen.findByLabelText('Compenso'), '9,50');
+  await user.click(screen.getByRole('button', { name: 'Salva' }));
+  await waitFor(() =>
+    expect(api.sent(supportAddresses.changeCallRate).map(({ body }) => body)).toEqual([{ cents: 950 }]),
+  );
 });

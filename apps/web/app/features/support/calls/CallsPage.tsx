@@ -11,6 +11,7 @@ import { useThreadsLive } from '../messages/index.ts';
 import { CallDetail } from './components/CallDetail.tsx';
 import { CallForm } from './components/CallForm.tsx';
 import { CallList } from './components/CallList.tsx';
+import { CallRate } from './components/CallRate.tsx';
 import { HostHours } from './components/HostHours.tsx';
 
 function Back() {
@@ -39,6 +40,7 @@ function Lists() {
         ...(isHost ? [{ value: 'received', label: t('tabs.received'), panel: <CallList as="host" /> }] : []),
         mine,
         { value: 'hours', label: t('tabs.hours'), panel: <HostHours isTeam={!isHost} /> },
+        ...(isAdmin ? [{ value: 'fee', label: t('tabs.fee'), panel: <CallRate /> }] : []),
       ]}
     />
   );

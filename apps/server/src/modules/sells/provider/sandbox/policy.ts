@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SandboxCard } from '@quotavera/domain/sells';
+import type { SandboxMethod } from '@quotavera/domain/sells';
 import type { ProviderIntent } from '../provider.ts';
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
@@ -12,8 +12,8 @@ export interface Outcome {
   failure: string | null;
 }
 
-/** Returns a card's behaviour when the reader confirms a payment with it. */
-export function outcomeOf(card: SandboxCard): Outcome {
+/** Returns the behaviour of a card or an account when the reader confirms a payment with it: a bank takes its time with a debit. */
+export function outcomeOf(card: SandboxMethod): Outcome {
   switch (card) {
     case 'declined':
       return { status: 'requires_payment_method', failure: 'card_declined' };
@@ -27,6 +27,13 @@ export function outcomeOf(card: SandboxCard): Outcome {
       return { status: 'requires_action', failure: null };
     case 'processing':
     case 'timeout':
+    case 'debit':
+    case 'debit_slow':
+    case 'debit_failed':
+    case 'debit_failed_slow':
+    case 'debit_disputed':
+    case 'debit_no_funds':
+    case 'debit_austrian':
       return { status: 'processing', failure: null };
     case 'success':
     case 'dispute':
@@ -39,14 +46,20 @@ export function outcomeOf(card: SandboxCard): Outcome {
 }
 
 /** Returns a stored card's behaviour when nobody is there to confirm. */
-export function renewalOutcomeOf(card: SandboxCard): Outcome {
+export function renewalOutcomeOf(card: SandboxMethod): Outcome {
   if (card === 'renewal_declined') return { status: 'requires_payment_method', failure: 'card_declined' };
   if (card === 'three_d_secure') return { status: 'requires_payment_method', failure: 'authentication_required' };
   return outcomeOf(card);
 }
 
 /** Returns a card's behaviour when it is stored without a payment: no money moves, so nothing is left processing. */
-export function setupOutcomeOf(card: SandboxCard): Outcome['status'] {
+export function setupOutcomeOf(card: SandboxMethod): Outcome['status'] {
   const { status } = outcomeOf(card);
   return status === 'processing' ? 'succeeded' : status;
+}
+
+/** The bank's late answer to a payment that was left processing: why it refuses, or null. */
+export function lateFailureOf(card: SandboxMethod): string | null {
+  if (card === 'debit_failed' || card === 'debit_failed_slow') return 'debit_not_authorized';
+  return card === 'debit_no_funds' ? 'insufficient_funds' : null;
 }

@@ -1,4 +1,4 @@
-import { SANDBOX_CARDS, type SandboxCard } from '@quotavera/domain/sells';
+import { isSandboxAccount, SANDBOX_ACCOUNTS, SANDBOX_CARDS, type SandboxMethod } from '@quotavera/domain/sells';
 import type { ServerContext } from '../../../../platform/context.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../../platform/jobs/index.ts';
@@ -24,8 +24,25 @@ export async function announceEvent(
 export async function cardOf({ db, clock }: Context, method: string | null): Promise<ProviderCard | null> {
   const card = method === null ? undefined : await repository.selectMethod(db, method);
   if (method === null || !card) return null;
-  const { number, brand, country } = SANDBOX_CARDS[card.card as SandboxCard];
+  const name = card.card as SandboxMethod;
+  if (isSandboxAccount(name)) {
+    const { iban } = SANDBOX_ACCOUNTS[name];
+    return {
+      kind: 'sepa_debit',
+      reference: method,
+      brand: 'sepa_debit',
+      last4: iban.slice(-4),
+      expiresMonth: null,
+      expiresYear: null,
+      mandate: `SIM-${method.slice(-8).toUpperCase()}`,
+      fingerprint: `sandbox_${iban}`,
+      country: iban.slice(0, 2),
+    };
+  }
+  const { number, brand, country } = SANDBOX_CARDS[name];
   return {
+    kind: 'card',
+    mandate: null,
     reference: method,
     brand,
     last4: number.slice(-4),
@@ -43,7 +60,7 @@ export const isSetupSecret = (clientSecret: string) => clientSecret.startsWith('
 /** Confirms for the reader's browser that a card is stored. Returns null when there is nothing to confirm. */
 export function confirmSetup(
   { db, clock }: Context,
-  input: { clientSecret: string; card: SandboxCard },
+  input: { clientSecret: string; card: SandboxMethod },
 ): Promise<ProviderSetup['status'] | null> {
   return db.transaction().execute(async (trx) => {
     const setup = await repository.lockSetup(trx, input.clientSecret);

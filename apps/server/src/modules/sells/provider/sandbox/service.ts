@@ -1,10 +1,10 @@
-import { type SandboxCard, share } from '@quotavera/domain/sells';
-import { DAY_MS, SECOND_MS } from '@quotavera/domain/time';
+import { PAYMENT_METHODS, type PaymentMethod, type SandboxMethod, share } from '@quotavera/domain/sells';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../../platform/context.ts';
 import type { Db, Trx } from '../../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../../platform/jobs/index.ts';
 import { type PaymentProvider, type ProviderDispute, type ProviderIntent, ProviderRefused } from '../provider.ts';
-import { newId, newSecret, type Outcome, outcomeOf, renewalOutcomeOf } from './policy.ts';
+import { lateFailureOf, newId, newSecret, type Outcome, outcomeOf, renewalOutcomeOf } from './policy.ts';
 import * as repository from './repository.ts';
 import { announceEvent, cardKeeper, cardOf } from './service-cards.ts';
 
@@ -16,22 +16,34 @@ export const sandboxDispute = jobKind<{ intentId: string; status: ProviderDisput
 const PROCESSING_MS = 8 * SECOND_MS;
 /** Longer than the browser waits before it says that the confirmation takes longer than expected. */
 const TIMEOUT_MS = 60 * SECOND_MS;
+/** Debits that the trade calls delayed answer after three minutes. */
+const DEBIT_SLOW_MS = 3 * MINUTE_MS;
 const DISPUTE_MS = 60 * SECOND_MS;
 /** How long the bank waits for evidence. */
 const EVIDENCE_MS = 14 * DAY_MS;
 const DISPUTE_FEE_CENTS = 1_500;
 /** The sandbox's fee is 1.5% and 25 cents. */
 const FEE = { perThousand: 15, fixedCents: 25 };
+/** A debit costs a fixed sum. */
+const DEBIT_FEE_CENTS = 35;
+
+const feeOf = (cents: number, kind: PaymentMethod) =>
+  kind === 'sepa_debit' ? DEBIT_FEE_CENTS : share(cents, FEE.perThousand, 1_000) + FEE.fixedCents;
 
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
 
 type Context = Pick<ServerContext, 'db' | 'clock'>;
 
+/** How long the bank takes with a payment that is left processing. */
+function answersAfter(card: SandboxMethod): number {
+  if (card === 'debit_slow' || card === 'debit_failed_slow') return DEBIT_SLOW_MS;
+  return card === 'timeout' ? TIMEOUT_MS : PROCESSING_MS;
+}
+
 /** Schedules the later effects of an outcome, and announces its event. */
-async function follow(trx: Trx, id: string, card: SandboxCard, { status }: Outcome): Promise<void> {
+async function follow(trx: Trx, id: string, card: SandboxMethod, { status }: Outcome): Promise<void> {
   if (status === 'processing') {
-    const runAt = later(card === 'timeout' ? TIMEOUT_MS : PROCESSING_MS);
-    await addJob(trx, sandboxAnswer, { intentId: id }, { runAt });
+    await addJob(trx, sandboxAnswer, { intentId: id }, { runAt: later(answersAfter(card)) });
   }
   if (status === 'succeeded' && card === 'dispute') {
     await addJob(trx, sandboxDispute, { intentId: id, status: 'open' }, { runAt: later(DISPUTE_MS) });
@@ -42,7 +54,7 @@ async function follow(trx: Trx, id: string, card: SandboxCard, { status }: Outco
 /** Confirms a payment for the reader's browser. Returns null when there is no such payment or it can't be confirmed any more. */
 export function confirmInSandbox(
   { db, clock }: Context,
-  input: { clientSecret: string; card: SandboxCard },
+  input: { clientSecret: string; card: SandboxMethod },
 ): Promise<ProviderIntent['status'] | null> {
   return db.transaction().execute(async (trx) => {
     const intent = await repository.lockIntent(trx, { clientSecret: input.clientSecret });
@@ -76,12 +88,12 @@ export function confirmKept(
     const intent = await repository.lockIntent(trx, { clientSecret: input.clientSecret });
     const method = await repository.selectMethod(trx, input.method);
     if (intent?.status !== 'requires_payment_method' || method?.customer !== intent.customer) return null;
-    const outcome = outcomeOf(method.card as SandboxCard);
+    const outcome = outcomeOf(method.card as SandboxMethod);
     await repository.updateIntent(trx, intent.id, {
       ...outcome,
       method: outcome.failure === null ? input.method : null,
     });
-    await follow(trx, intent.id, method.card as SandboxCard, outcome);
+    await follow(trx, intent.id, method.card as SandboxMethod, outcome);
     return outcome.status;
   });
 }
@@ -107,13 +119,20 @@ export async function failureOf({ db }: Pick<Context, 'db'>, clientSecret: strin
   return repository.selectFailure(db, clientSecret);
 }
 
-/** A payment that was left processing succeeds. */
+/** The bank answers to a payment that was left processing. A debit that its owner takes back is lost at once: nobody is heard. */
 export async function answerLate({ db }: Context, intentId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const intent = await repository.lockIntent(trx, { id: intentId });
     if (intent?.status !== 'processing') return;
-    await repository.updateIntent(trx, intentId, { status: 'succeeded' });
-    await announceEvent(trx, 'payment_intent.succeeded', 'intent', intentId);
+    const method = intent.method === null ? undefined : await repository.selectMethod(trx, intent.method);
+    const card = method?.card as SandboxMethod | undefined;
+    const failure = card === undefined ? null : lateFailureOf(card);
+    const status = failure === null ? 'succeeded' : 'requires_payment_method';
+    await repository.updateIntent(trx, intentId, { status, failure, ...(failure === null ? {} : { method: null }) });
+    await announceEvent(trx, `payment_intent.${failure === null ? 'succeeded' : 'payment_failed'}`, 'intent', intentId);
+    if (card === 'debit_disputed') {
+      await addJob(trx, sandboxDispute, { intentId, status: 'lost' }, { runAt: later(DISPUTE_MS) });
+    }
   });
 }
 
@@ -175,6 +194,7 @@ export function createSandbox(context: Context): PaymentProvider {
     if (!intent) throw new Error('the sandbox has no such payment');
     const { id, client_secret, status, cents, customer, failure, method } = intent;
     const isPaid = status === 'succeeded';
+    const card = await cardOf(context, method);
     return {
       id,
       clientSecret: client_secret,
@@ -182,8 +202,8 @@ export function createSandbox(context: Context): PaymentProvider {
       cents,
       customer,
       failure,
-      card: await cardOf(context, method),
-      feeCents: isPaid ? share(cents, FEE.perThousand, 1_000) + FEE.fixedCents : null,
+      card,
+      feeCents: isPaid ? feeOf(cents, card?.kind ?? 'card') : null,
     };
   }
 
@@ -191,6 +211,7 @@ export function createSandbox(context: Context): PaymentProvider {
     name: 'sandbox',
     publishableKey: null,
     mode: 'test',
+    methods: async () => PAYMENT_METHODS,
     createCustomer: async ({ accountId }) => `cus_${accountId}`,
     async createIntent({ key, cents, customer, purchase, card }) {
       return db
@@ -198,7 +219,7 @@ export function createSandbox(context: Context): PaymentProvider {
         .execute(async (trx) => {
           const keptCard = card === undefined ? undefined : await repository.selectMethod(trx, card);
           const outcome: Outcome = keptCard
-            ? renewalOutcomeOf(keptCard.card as SandboxCard)
+            ? renewalOutcomeOf(keptCard.card as SandboxMethod)
             : { status: 'requires_payment_method', failure: card === undefined ? null : 'card_removed' };
           const id = newId('pi');
           const intent = await repository.insertIntent(trx, {
@@ -212,7 +233,7 @@ export function createSandbox(context: Context): PaymentProvider {
             purchase,
             at: clock.now(),
           });
-          if (keptCard && intent.id === id) await follow(trx, id, keptCard.card as SandboxCard, outcome);
+          if (keptCard && intent.id === id) await follow(trx, id, keptCard.card as SandboxMethod, outcome);
           return intent;
         })
         .then(view);

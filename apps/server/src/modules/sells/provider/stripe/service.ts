@@ -1,4 +1,5 @@
-import { declineOf } from '@quotavera/domain/sells';
+import { declineOf, type PaymentMethod } from '@quotavera/domain/sells';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import Stripe from 'stripe';
 import type {
   EvidenceFile,
@@ -10,7 +11,7 @@ import type {
   ProviderRefund,
   ProviderSetup,
 } from '../provider.ts';
-import { answerOf, CURRENCY, idOf, nullIfMissing } from './service-answer.ts';
+import { answerOf, CURRENCY, idOf, isPassing, nullIfMissing } from './service-answer.ts';
 import { stripePayees } from './service-payees.ts';
 
 /** The version whose answers this file reads; the account's own version doesn't matter. */
@@ -45,18 +46,46 @@ function failureOf({ status, last_payment_error: error, metadata }: Stripe.Payme
   return decline === 'card_declined' ? declineOf(error.code) : decline;
 }
 
+const countryOf = (country: string | null) => (country !== null && /^[A-Z]{2}$/.test(country) ? country : null);
+
+/** A bank account that is debited, without its mandate. */
+function accountOf({ id, sepa_debit: account }: Stripe.PaymentMethod): ProviderCard | null {
+  if (!account?.last4) return null;
+  const { last4, fingerprint, country } = account;
+  return {
+    kind: 'sepa_debit',
+    reference: id,
+    brand: 'sepa_debit',
+    last4,
+    expiresMonth: null,
+    expiresYear: null,
+    mandate: null,
+    fingerprint: fingerprint ?? id,
+    country: countryOf(country),
+  };
+}
+
 function cardOf(method: Stripe.PaymentIntent['payment_method']): ProviderCard | null {
-  if (method === null || typeof method === 'string' || !method.card) return null;
+  if (method === null || typeof method === 'string') return null;
+  if (!method.card) return accountOf(method);
   const { brand, last4, exp_month, exp_year, fingerprint, country } = method.card;
   return {
+    kind: 'card',
+    mandate: null,
     reference: method.id,
     brand,
     last4,
     expiresMonth: exp_month,
     expiresYear: exp_year,
     fingerprint: fingerprint ?? method.id,
-    country: country !== null && /^[A-Z]{2}$/.test(country) ? country : null,
+    country: countryOf(country),
   };
+}
+
+/** The mandate by which a charge debits an account: its id. */
+function mandateOf(charge: Stripe.PaymentIntent['latest_charge']): string | null {
+  if (charge === null || typeof charge === 'string') return null;
+  return charge.payment_method_details?.sepa_debit?.mandate ?? null;
 }
 
 /**
@@ -68,6 +97,12 @@ function feeOf(charge: Stripe.PaymentIntent['latest_charge']): number | null {
   const balance = charge.balance_transaction;
   return balance === null || typeof balance === 'string' || balance.currency !== CURRENCY ? null : balance.fee;
 }
+
+/** The reference by which an account's owner knows the mandate. */
+const referenceOf = ({ payment_method_details: details }: Stripe.Mandate) => details.sepa_debit?.reference ?? null;
+
+const withMandate = (card: ProviderCard, mandate: string | null): ProviderCard =>
+  card.kind === 'sepa_debit' ? { ...card, mandate } : card;
 
 function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
   return {
@@ -82,9 +117,16 @@ function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
   };
 }
 
-function setupOf({ id, client_secret, status, customer, payment_method }: Stripe.SetupIntent): ProviderSetup {
+function setupOf({ id, client_secret, status, customer, payment_method, mandate }: Stripe.SetupIntent): ProviderSetup {
   const card = status === 'succeeded' ? cardOf(payment_method) : null;
-  return { id, clientSecret: client_secret, status, customer: idOf(customer), card };
+  const reference = mandate === null || typeof mandate === 'string' ? null : referenceOf(mandate);
+  return {
+    id,
+    clientSecret: client_secret,
+    status,
+    customer: idOf(customer),
+    card: card && withMandate(card, reference),
+  };
 }
 
 function refundOf({ id, status, amount, payment_intent, metadata, failure_reason }: Stripe.Refund): ProviderRefund {
@@ -163,27 +205,63 @@ async function sendEvidence(
   return disputeOf(await answerOf('send evidence', disputes.update(reference, params)));
 }
 
-/** Collects money through Stripe's PaymentIntents, with its own SDK. Cards only: renewals charge the card that was kept. */
+/** How long it is remembered by which means the account can be paid. */
+const METHODS_MS = 10 * MINUTE_MS;
+
+/**
+ * Collects money through Stripe's PaymentIntents, with its own SDK: from cards, and from bank accounts where our account may debit them. Renewals charge
+ * what was kept.
+ */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   const stripe = connect(settings);
-  const { paymentIntents, setupIntents, refunds, disputes, paymentMethods, customers } = stripe;
+  const { paymentIntents, setupIntents, refunds, disputes, paymentMethods, customers, mandates } = stripe;
+
+  let known: { methods: readonly PaymentMethod[]; at: number } | null = null;
+  /** Cards always; debits where the default configuration offers them, which it does once the account may use them. Where Stripe is away, what was known. */
+  async function methods(): Promise<readonly PaymentMethod[]> {
+    if (known && Date.now() - known.at < METHODS_MS) return known.methods;
+    try {
+      const { data } = await stripe.paymentMethodConfigurations.list({ limit: LATEST });
+      const own = data.find(({ is_default, active }) => is_default && active);
+      known = { methods: own?.sepa_debit?.available ? ['card', 'sepa_debit'] : ['card'], at: Date.now() };
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      // A key that may not read this never will.
+      if (!isPassing(error)) known = { methods: ['card'], at: Date.now() };
+    }
+    return known?.methods ?? ['card'];
+  }
+
+  /** The payment with its mandate, which takes a request of its own. */
+  async function told(intent: Stripe.PaymentIntent): Promise<ProviderIntent> {
+    const view = intentOf(intent);
+    const mandate = view.card?.kind === 'sepa_debit' ? mandateOf(intent.latest_charge) : null;
+    if (!view.card || mandate === null) return view;
+    const read = await answerOf('read a mandate', mandates.retrieve(mandate));
+    return { ...view, card: withMandate(view.card, referenceOf(read)) };
+  }
 
   const readIntent = async (id: string) =>
-    intentOf(await answerOf('read a payment', paymentIntents.retrieve(id, { expand: EXPAND })));
+    told(await answerOf('read a payment', paymentIntents.retrieve(id, { expand: EXPAND })));
 
-  const termsOf = ({ cents, customer, purchase, description }: IntentInput): Stripe.PaymentIntentCreateParams => ({
+  const termsOf = async ({
+    cents,
+    customer,
+    purchase,
+    description,
+  }: IntentInput): Promise<Stripe.PaymentIntentCreateParams> => ({
     amount: cents,
     currency: CURRENCY,
     customer,
     description,
     metadata: { purchase },
-    allowed_payment_method_types: ['card'],
+    allowed_payment_method_types: [...(await methods())],
     expand: EXPAND,
   });
 
   /** The reader confirms it in the browser, and the card is kept for renewals. */
   async function prepare(input: IntentInput): Promise<ProviderIntent> {
-    const params = { ...termsOf(input), setup_future_usage: 'off_session' as const };
+    const params = { ...(await termsOf(input)), setup_future_usage: 'off_session' as const };
     return intentOf(await answerOf('prepare a payment', paymentIntents.create(params, { idempotencyKey: input.key })));
   }
 
@@ -194,9 +272,9 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     return earlier && answerOf('read a payment', paymentIntents.retrieve(earlier.id, { expand: EXPAND }));
   }
 
-  /** Charges a kept card. A decline comes as an error that carries the payment; a card that is gone makes one that waits for another. */
+  /** Charges a kept card or account. A decline comes as an error that carries the payment; a card that is gone makes one that waits for another. */
   async function attempt(input: IntentInput, card: string): Promise<Stripe.PaymentIntent> {
-    const terms = termsOf(input);
+    const terms = await termsOf(input);
     const params = { ...terms, payment_method: card, confirm: true, off_session: true };
     const payment = paymentIntents.create(params, { idempotencyKey: input.key }).catch((error: unknown) => {
       if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return error.payment_intent;
@@ -210,7 +288,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   /** A payment that was declined off session may be paid with another card, which is kept then: Stripe takes that only afterwards. */
   async function charge(input: IntentInput, card: string): Promise<ProviderIntent> {
     const intent = (await findEarlierPayment(input)) ?? (await attempt(input, card));
-    if (intent.status !== 'requires_payment_method' || intent.setup_future_usage !== null) return intentOf(intent);
+    if (intent.status !== 'requires_payment_method' || intent.setup_future_usage !== null) return told(intent);
     const failure = failureOf(intent);
     const change = { setup_future_usage: 'off_session' as const, metadata: { failure }, expand: EXPAND };
     return intentOf(await answerOf('reopen a payment', paymentIntents.update(intent.id, change)));
@@ -220,6 +298,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     name: 'stripe',
     publishableKey: settings.publishableKey,
     mode: isLiveKey(settings.secretKey) ? 'live' : 'test',
+    methods,
     async createCustomer({ key, accountId, email, name }) {
       const params = { email, name, metadata: { account: String(accountId) } };
       return (await answerOf('make a customer', customers.create(params, { idempotencyKey: key }))).id;
@@ -249,11 +328,15 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     readDispute: async (reference) => disputeOf(await answerOf('read a dispute', disputes.retrieve(reference))),
     sendEvidence: (input) => sendEvidence(stripe, input),
     async createSetup(customer) {
-      const params = { customer, usage: 'off_session' as const, allowed_payment_method_types: ['card' as const] };
+      const params = {
+        customer,
+        usage: 'off_session' as const,
+        allowed_payment_method_types: [...(await methods())],
+      };
       return setupOf(await answerOf('prepare a card', setupIntents.create(params)));
     },
     async readSetup(id) {
-      const reading = setupIntents.retrieve(id, { expand: ['payment_method'] }).catch(nullIfMissing);
+      const reading = setupIntents.retrieve(id, { expand: ['payment_method', 'mandate'] }).catch(nullIfMissing);
       const setup = await answerOf('read a card', reading);
       return setup && setupOf(setup);
     },

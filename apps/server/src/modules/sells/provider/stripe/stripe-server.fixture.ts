@@ -55,12 +55,13 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
     'metadata[purchase]',
     'metadata[failure]',
     'allowed_payment_method_types[0]',
+    'allowed_payment_method_types[1]',
     'setup_future_usage',
     'payment_method',
     'confirm',
     'off_session',
   ],
-  setup_intents: ['customer', 'usage', 'allowed_payment_method_types[0]'],
+  setup_intents: ['customer', 'usage', 'allowed_payment_method_types[0]', 'allowed_payment_method_types[1]'],
   disputes: [
     'submit',
     ...[
@@ -82,7 +83,7 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   transfers: ['amount', 'currency', 'destination', 'transfer_group', 'metadata[payout]'],
 };
 
-export type CardKind = 'good' | 'declined' | 'insufficient_funds' | 'needs_authentication' | 'slow';
+export type CardKind = 'good' | 'declined' | 'insufficient_funds' | 'needs_authentication' | 'slow' | 'debit';
 
 /** The header with which Stripe signs a delivery. */
 export function signatureOf(
@@ -121,6 +122,8 @@ export class StripeServer {
   balanceCents = Number.MAX_SAFE_INTEGER;
   /** The next refund begins with this status. */
   refundStatus = 'succeeded';
+  /** Whether the account may debit bank accounts. */
+  hasDebits = false;
   /** Runs when a request was done and before it is answered. */
   beforeAnswer: ((method: string, path: string) => Promise<unknown>) | null = null;
   readonly #charges = new Map<string, StripeObject<Partial<Stripe.Charge>>>();
@@ -175,13 +178,12 @@ export class StripeServer {
       funding: 'credit',
       last4: '4242',
     } as Stripe.PaymentMethod.Card;
-    const object = {
-      id: this.#id('pm'),
-      object: 'payment_method' as const,
-      type: 'card' as const,
-      card,
-      customer: null,
-    };
+    const account = { bank_code: '37040044', country: 'DE', fingerprint: 'fingerprint_debit', last4: '3000' };
+    const means =
+      kind === 'debit'
+        ? { type: 'sepa_debit' as const, sepa_debit: account as Stripe.PaymentMethod.SepaDebit }
+        : { type: 'card' as const, card };
+    const object = { id: this.#id('pm'), object: 'payment_method' as const, ...means, customer: null };
     this.cards.set(object.id, { object, kind });
     return object;
   }
@@ -202,7 +204,13 @@ export class StripeServer {
     if (declineOf(kind, false)) return;
     const card = this.#newCard(kind);
     card.customer = setup.customer as string;
-    Object.assign(setup, { status: 'succeeded', payment_method: card.id });
+    const mandate = kind === 'debit' ? `mandate_${card.id}` : null;
+    Object.assign(setup, { status: 'succeeded', payment_method: card.id, mandate });
+  }
+
+  /** The bank refuses a debit, days after it was ordered. */
+  bounce(intentId: string): void {
+    this.#decline(intentId, { code: 'debit_not_authorized' });
   }
 
   /** The bank's page ends, or a payment that was left processing does. */
@@ -226,18 +234,29 @@ export class StripeServer {
     });
   }
 
-  #succeed(intentId: string): void {
-    const intent = this.intents.get(intentId)!;
+  /** The charge that a payment makes: of a debit already when the bank begins to work on it. */
+  #charge(intentId: string): string {
+    const { payment_method: methodId, latest_charge: before } = this.intents.get(intentId)!;
+    if (typeof before === 'string') return before;
+    const isDebit = this.cards.get(methodId as string)?.kind === 'debit';
     const charge = {
       id: this.#id('ch'),
       object: 'charge' as const,
       payment_intent: intentId,
       balance_transaction: null,
+      payment_method_details: (isDebit
+        ? { type: 'sepa_debit', sepa_debit: { mandate: `mandate_${methodId as string}` } }
+        : { type: 'card' }) as Stripe.Charge.PaymentMethodDetails,
     };
     this.#charges.set(charge.id, charge);
+    return charge.id;
+  }
+
+  #succeed(intentId: string): void {
+    const intent = this.intents.get(intentId)!;
     Object.assign(intent, {
       status: 'succeeded',
-      latest_charge: charge.id,
+      latest_charge: this.#charge(intentId),
       next_action: null,
       last_payment_error: null,
     });
@@ -289,6 +308,7 @@ export class StripeServer {
     intent.payment_method = methodId;
     if (intent.setup_future_usage) object.customer = intent.customer as string;
     if (kind === 'slow') Object.assign(intent, { status: 'processing' });
+    else if (kind === 'debit') Object.assign(intent, { status: 'processing', latest_charge: this.#charge(intentId) });
     else if (kind === 'needs_authentication') Object.assign(intent, { status: 'requires_action' });
     else this.#succeed(intentId);
   }
@@ -392,6 +412,11 @@ export class StripeServer {
       if (resource === 'account_links') return this.#linkTo(params.account!, 'setup');
       if (resource === 'transfers') return this.#makeTransfer(params);
     }
+    if (method === 'GET' && resource === 'payment_method_configurations') {
+      const own = { id: 'pmc_fixture', is_default: true, active: true, sepa_debit: { available: this.hasDebits } };
+      return { status: 200, body: { object: 'list', data: [own], has_more: false, url: `/v1/${resource}` } };
+    }
+    if (method === 'GET' && resource === 'mandates') return this.#mandate(id!);
     if (method === 'GET' && id === undefined) {
       const { customer, payment_intent, transfer_group: group } = params;
       const data = group
@@ -447,6 +472,17 @@ export class StripeServer {
     return { status: 200, body: dispute };
   }
 
+  #mandate(id: string): Answer {
+    const sepa_debit = { reference: `QV${id.slice(-6)}`, url: `https://hooks.stripe.com/mandate/${id}` };
+    const body = {
+      id,
+      object: 'mandate',
+      status: 'active',
+      payment_method_details: { type: 'sepa_debit', sepa_debit },
+    };
+    return { status: 200, body };
+  }
+
   /** Changes an intent; every change forgets the last error. */
   #change(intent: { amount: number } & Partial<Stripe.PaymentIntent>, params: Params): void {
     const { amount, setup_future_usage } = params;
@@ -457,7 +493,10 @@ export class StripeServer {
     intent.last_payment_error = null;
   }
 
-  #expanded(intent: { readonly payment_method?: unknown; readonly latest_charge?: unknown }, params: Params): object {
+  #expanded(
+    intent: { readonly payment_method?: unknown; readonly latest_charge?: unknown; readonly mandate?: unknown },
+    params: Params,
+  ): object {
     const expand = Object.entries(params).flatMap(([name, value]) => (name.startsWith('expand[') ? [value] : []));
     const charge = this.#charges.get(intent.latest_charge as string);
     const transaction = charge && this.#balance.get(charge.balance_transaction as string);
@@ -465,6 +504,9 @@ export class StripeServer {
     return {
       ...intent,
       ...(expand.includes('payment_method') && card ? { payment_method: card.object } : {}),
+      ...(expand.includes('mandate') && typeof intent.mandate === 'string'
+        ? { mandate: this.#mandate(intent.mandate).body }
+        : {}),
       ...(expand.includes('latest_charge.balance_transaction') && charge
         ? { latest_charge: { ...charge, balance_transaction: transaction ?? null } }
         : {}),
@@ -519,6 +561,7 @@ export class StripeServer {
       client_secret: `${id}_secret_fixture`,
       customer: customer ?? null,
       livemode: false,
+      mandate: null,
       payment_method: null,
       payment_method_types: ['card'],
       status: 'requires_payment_method',

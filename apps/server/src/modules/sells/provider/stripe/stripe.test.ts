@@ -67,6 +67,8 @@ test('a payment that the reader confirms tells the card at once, and the fee whe
   const paid = await paidWith('good');
   expect(paid).toMatchObject({ status: 'succeeded', failure: null, feeCents: null });
   expect(paid.card).toEqual({
+    kind: 'card',
+    mandate: null,
     reference: expect.stringMatching(/^pm_/),
     brand: 'visa',
     last4: '4242',

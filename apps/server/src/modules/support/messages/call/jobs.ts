@@ -2,9 +2,11 @@ import { CALL_REMINDERS_MS, remindersDue } from '@quotavera/domain/support/messa
 import type { ServerContext } from '../../../../platform/context.ts';
 import { jobKind } from '../../../../platform/jobs/index.ts';
 import * as repository from './repository.ts';
+import { releaseFees, settleCalls } from './service-fees.ts';
 import { mailBoth } from './service-mail.ts';
 
 const remindOfCalls = jobKind<Record<string, never>>('remind_of_calls');
+const settleFees = jobKind<Record<string, never>>('settle_calls');
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 /** Reminds both sides of calls that are near; what was missed while the server was down is one reminder. */
@@ -25,4 +27,9 @@ async function remind(context: ServerContext): Promise<void> {
 export function callJobs(context: ServerContext): void {
   context.jobs.handle(remindOfCalls, () => remind(context));
   context.jobs.schedule(remindOfCalls, EVERY_FIVE_MINUTES);
+  context.jobs.handle(settleFees, async () => {
+    await settleCalls(context.db, context.clock.now());
+    await releaseFees(context);
+  });
+  context.jobs.schedule(settleFees, EVERY_FIVE_MINUTES);
 }

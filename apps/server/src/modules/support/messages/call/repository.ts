@@ -1,4 +1,11 @@
-import type { CallHours, CallReaderStatus, CallStatus, CallTopic } from '@quotavera/domain/support/messages';
+import type {
+  CallHours,
+  CallOutcome,
+  CallReaderStatus,
+  CallStatus,
+  CallTopic,
+  ThreadRole,
+} from '@quotavera/domain/support/messages';
 import { CALL_MS, CALL_STATUSES, type Correspondent, readerStatusOf } from '@quotavera/domain/support/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { type ColumnsOf, columns, type Db, type Trx } from '../../../../platform/database/index.ts';
@@ -17,18 +24,25 @@ const CALL_COLUMNS = [
   'meeting_link',
   'cancelled_by',
   'sequence',
+  'outcome',
 ] as const;
 
 export interface CallRow extends ThreadRow, ColumnsOf<'call_request', (typeof CALL_COLUMNS)[number]> {
   topic: CallTopic;
   call_status: CallStatus;
   cancelled_by: Correspondent | null;
+  outcome: CallOutcome | null;
+  /** The fee that its host is owed for it; null where none is. */
+  fee_cents: number | null;
+  fee_released_at: Date | null;
 }
 
 const CALL: RawBuilder<unknown> = sql`
-  ${THREAD}, ${columns('c', CALL_COLUMNS)}, c.status as call_status`;
+  ${THREAD}, ${columns('c', CALL_COLUMNS)}, c.status as call_status,
+  f.cents as fee_cents, f.released_at as fee_released_at`;
 
-const CALLS: RawBuilder<unknown> = sql`call_request c join thread t on t.id = c.thread_id ${THREAD_PEOPLE}`;
+const CALLS: RawBuilder<unknown> = sql`call_request c join thread t on t.id = c.thread_id ${THREAD_PEOPLE}
+  left join call_fee f on f.call_id = c.thread_id and f.is_due`;
 
 export async function insertCall(
   trx: Trx,
@@ -75,6 +89,8 @@ export interface CallChange {
   meetingLink: string;
   cancelledBy: Correspondent | null;
   remindersSent: number;
+  outcome: CallOutcome | null;
+  outcomeBy: ThreadRole | null;
 }
 
 /** Writes a call as it is now; its calendar entry is newer than the one before. */
@@ -93,6 +109,8 @@ export async function updateCall(trx: Trx, id: number, change: CallChange): Prom
       meeting_link: change.meetingLink,
       cancelled_by: change.cancelledBy,
       reminders_sent: change.remindersSent,
+      outcome: change.outcome,
+      outcome_by: change.outcomeBy,
       sequence: eb('sequence', '+', 1),
     }))
     .where('thread_id', '=', id)

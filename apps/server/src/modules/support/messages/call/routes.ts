@@ -9,6 +9,7 @@ import * as service from './service.ts';
 import { applyChange } from './service-change.ts';
 import { callHosts, callHours, changeHours } from './service-hosts.ts';
 import { calendarFor } from './service-mail.ts';
+import { changeRate, rates } from './service-rate.ts';
 
 export function callRoutes(context: ServerContext): Route[] {
   const { db } = context;
@@ -27,8 +28,12 @@ export function callRoutes(context: ServerContext): Route[] {
       return isFailure(sent) ? sent : presentSent(sent);
     }),
     route(calls.listCallHosts, ({ viewer }) => callHosts(context, viewer)),
-    route(calls.readCallHours, ({ viewer }) => callHours(db, viewer)),
-    route(calls.changeCallHours, ({ viewer, body }) => changeHours(db, viewer, body)),
+    route(calls.readCallHours, ({ viewer }) => callHours(context, viewer)),
+    route(calls.changeCallHours, ({ viewer, body }) => changeHours(context, viewer, body)),
+    route(calls.listCallRates, () => rates(db)),
+    route(calls.changeCallRate, ({ viewer, body, request }) =>
+      changeRate(context, { accountId: viewer.accountId, requestId: request.id }, body),
+    ),
   ];
 }
 

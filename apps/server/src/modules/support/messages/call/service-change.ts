@@ -1,6 +1,13 @@
 import type { changeCall } from '@quotavera/contract/support';
 import { can, type Member } from '@quotavera/domain/access';
-import { type CallDecision, callDateProblem, remindersDue, type ThreadRole } from '@quotavera/domain/support/messages';
+import {
+  type CallDecision,
+  type CallOutcome,
+  callDateProblem,
+  callFeeReleasedAt,
+  remindersDue,
+  type ThreadRole,
+} from '@quotavera/domain/support/messages';
 import type { z } from 'zod';
 import type { Trx } from '../../../../platform/database/index.ts';
 import { transact } from '../../../../platform/database/transact.ts';
@@ -11,6 +18,8 @@ import { statusChange } from '../thread/service.ts';
 import { addEvent, type ThreadEvent, type WriteContext } from '../thread/service-write.ts';
 import { type CallView, presentCall } from './presenter.ts';
 import * as repository from './repository.ts';
+import { lockReader } from './repository-fees.ts';
+import { owe, takeBack } from './service-fees.ts';
 import { mailBoth, mailCall } from './service-mail.ts';
 
 type Change = z.output<typeof changeCall.body>;
@@ -39,6 +48,8 @@ function asItIs(call: repository.CallRow): repository.CallChange {
     meetingLink: call.meeting_link,
     cancelledBy: call.cancelled_by,
     remindersSent: 0,
+    outcome: call.outcome,
+    outcomeBy: null,
   };
 }
 
@@ -172,6 +183,29 @@ async function move(act: Act, preferredDate: Date): Promise<repository.CallRow |
   return after;
 }
 
+/**
+ * Says how a call went whose time has come. Either side may say that it wasn't held until its fee is payable, the team at any time and also that it was
+ * held after all. The fee follows.
+ */
+async function settle(act: Act, outcome: CallOutcome): Promise<repository.CallRow | Failure> {
+  const { trx, call, role, at } = act;
+  const { scheduled_at } = call;
+  if (call.call_status !== 'ACCEPTED' || scheduled_at === null || scheduled_at > at) {
+    return fail('validation', { fields: { outcome: 'not_allowed' } });
+  }
+  if (call.outcome === outcome) return call;
+  if (role !== 'admin') {
+    if (outcome === 'held') return fail('forbidden');
+    if (callFeeReleasedAt(scheduled_at) <= at) return fail('call_closed');
+  }
+  const event: ThreadEvent = { type: outcome === 'held' ? 'call_held' : 'call_not_held', values: {} };
+  const waits = role === 'admin' ? 'reader' : 'team';
+  const after = await write(act, { outcome, outcomeBy: role }, event, waits);
+  if (outcome === 'held') await owe(trx, { ...call, thread_id: call.id, scheduled_at }, at);
+  else await takeBack(trx, call.id, at);
+  return (await repository.selectCall(trx, after.id))!;
+}
+
 /** Whether nothing may change the call any more: it was cancelled, or it has taken place. */
 function isClosed({ cancelled_by, scheduled_at }: repository.CallRow, at: Date): boolean {
   return cancelled_by !== null || (scheduled_at !== null && scheduled_at <= at);
@@ -181,6 +215,7 @@ const isRefused = ({ call_status }: repository.CallRow) => call_status === 'REJE
 
 function apply(act: Act, change: Change): Promise<repository.CallRow | Failure> | Failure {
   const { call, role, viewer, at } = act;
+  if (change.action === 'outcome') return settle(act, change.outcome);
   if (isClosed(call, at)) return fail('call_closed');
   if (change.action === 'decide') return role === 'reader' ? fail('forbidden') : decide(act, change);
   if (isRefused(call)) return fail('call_closed');
@@ -201,6 +236,8 @@ export async function applyChange(
 ): Promise<CallView | Failure> {
   const at = context.clock.now();
   return transact(context.db, async (trx) => {
+    // The reader is locked before the call, as an erasure does.
+    if (change.action === 'outcome') await lockReader(trx, id);
     const call = await repository.lockCall(trx, id);
     const role = call ? roleIn(call, viewer) : null;
     if (!call || role === null) return fail('call_not_found');

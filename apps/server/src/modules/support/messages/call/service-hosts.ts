@@ -4,20 +4,18 @@ import type { Member } from '@quotavera/domain/access';
 import { CALL_MS, callHoursProblem, freeCallSlots } from '@quotavera/domain/support/messages';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../../platform/context.ts';
-import type { Db } from '../../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../../platform/errors/index.ts';
 import * as repository from './repository.ts';
+import { rateAt } from './service-rate.ts';
 
+type Context = Pick<ServerContext, 'db' | 'clock'>;
 type Hours = ReplyOf<typeof readCallHours>;
 
 /** A tipster sets their own hours, an admin sets the team's (null). */
 const hostOf = ({ userType, accountId }: Member) => (userType === 'collaborator' ? accountId : null);
 
 /** Lists the hosts of calls: the team, which anybody may ask, then tipsters, each with the moments that are free. */
-export async function callHosts(
-  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
-  viewer: Member,
-): Promise<ReplyOf<typeof listCallHosts>> {
+export async function callHosts({ db, clock }: Context, viewer: Member): Promise<ReplyOf<typeof listCallHosts>> {
   const now = clock.now();
   const [team, tipsters, taken] = await Promise.all([
     repository.selectHost(db, null),
@@ -40,22 +38,24 @@ export async function callHosts(
   };
 }
 
-function presentHours(row: repository.HostRow | undefined, isTeam: boolean): Hours {
-  return { is_open: row?.is_open ?? isTeam, hours: row?.hours ?? [], meeting_link: row?.meeting_link ?? '' };
+function presentHours(row: repository.HostRow | undefined, feeCents: number | null): Hours {
+  const { is_open = feeCents === null, hours = [], meeting_link = '' } = row ?? {};
+  return { is_open, hours, meeting_link, fee_cents: feeCents };
 }
 
-export async function callHours(db: Db, viewer: Member): Promise<Hours> {
+export async function callHours({ db, clock }: Context, viewer: Member): Promise<Hours> {
   const host = hostOf(viewer);
-  return presentHours(await repository.selectHost(db, host), host === null);
+  const feeCents = host === null ? null : await rateAt(db, clock.now());
+  return presentHours(await repository.selectHost(db, host), feeCents);
 }
 
 export async function changeHours(
-  db: Db,
+  context: Context,
   viewer: Member,
   { is_open, hours, meeting_link }: z.output<typeof changeCallHours.body>,
 ): Promise<Hours | Failure> {
   const problem = callHoursProblem(hours);
   if (problem) return fail('validation', { fields: { hours: problem } });
-  await repository.saveHost(db, hostOf(viewer), { is_open: is_open, hours, meeting_link: meeting_link });
-  return callHours(db, viewer);
+  await repository.saveHost(context.db, hostOf(viewer), { is_open: is_open, hours, meeting_link: meeting_link });
+  return callHours(context, viewer);
 }

@@ -62,8 +62,10 @@ export interface CallMail {
 }
 
 /** A mail about a call to one of its sides; the team has none. */
-export function mailCall(trx: Trx, context: MailContext, call: CallRow, mail: CallMail): Promise<void> {
+export async function mailCall(trx: Trx, context: MailContext, call: CallRow, mail: CallMail): Promise<void> {
   const { to, when, dates = [], note = '', calendar } = mail;
+  // The team has no address of its own that a calendar entry could invite.
+  if (to === 'host' && call.host_id === null) return;
   const { topic, meeting_link: link } = call;
   const values = {
     who: (language: Language) => otherOf(call, to, language),

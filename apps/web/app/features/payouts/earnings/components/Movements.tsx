@@ -4,19 +4,26 @@ import { useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import { EmptyState } from '../../../../ui/state/index.ts';
 import { type Column, ListTable, useListPage } from '../../../../ui/table/index.ts';
-import { TimeText } from '../../../../ui/time/index.ts';
+import { TimeText, useTimeZone } from '../../../../ui/time/index.ts';
 import type { Movement } from '../queries.ts';
 
 function useColumns(): readonly Column<Movement>[] {
   const { t } = useTranslation('payouts-earnings');
   const format = useFormats();
+  const zone = useTimeZone();
+  const callText = ({ member, at }: NonNullable<Movement['call']>) => {
+    const when = format.instant(at, zone);
+    return member === null ? when : t('movements.callWith', { who: member, when });
+  };
   return [
     {
       key: 'what',
       header: t('movements.what'),
       inCard: 'title',
-      cell: ({ kind, channel, plan }) =>
-        [t(`movements.kind.${kind}`), [channel, plan].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
+      cell: ({ kind, channel, plan, call }) =>
+        [t(`movements.kind.${kind}`), [channel, plan].filter(Boolean).join(', '), call && callText(call)]
+          .filter(Boolean)
+          .join(' · '),
     },
     { key: 'when', header: t('movements.when'), cell: ({ at }) => <TimeText value={at} /> },
     {

@@ -5,15 +5,13 @@ import { type ApiResult, api } from '../../../../platform/api/index.ts';
 import { useErrorText } from '../../../../ui/state/index.ts';
 import { CardForm, type CardFormProps } from '../components/CardForm.tsx';
 import { BankDialog } from './BankDialog.tsx';
-import { type CardSlips, NO_CARD, SandboxCardFields, useReadCard } from './SandboxCardFields.tsx';
+import { useSandboxMeans } from './SandboxMeans.tsx';
 
-/** A simulated card, kept without a payment. */
-export default function SandboxCard({ secret, onConfirmed }: CardFormProps) {
+/** A simulated card or bank account, kept without a payment. */
+export default function SandboxCard({ setup, secret, onConfirmed }: CardFormProps) {
   const { t } = useTranslation('sells-checkout');
   const errorText = useErrorText();
-  const readCard = useReadCard();
-  const [typed, setTyped] = useState(NO_CARD);
-  const [slips, setSlips] = useState<CardSlips>({});
+  const { fields, read } = useSandboxMeans(setup);
   const [failure, setFailure] = useState<string | null>(null);
   const [asksBank, setAsksBank] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -28,8 +26,7 @@ export default function SandboxCard({ secret, onConfirmed }: CardFormProps) {
   }
 
   async function save(): Promise<void> {
-    const { card, slips: found } = readCard(typed);
-    setSlips(found);
+    const card = read();
     setFailure(null);
     if (card) await follow(await api(sellsAddresses.confirmInSandbox, { body: { client_secret: secret, card } }));
   }
@@ -44,7 +41,7 @@ export default function SandboxCard({ secret, onConfirmed }: CardFormProps) {
   return (
     <>
       <CardForm failure={failure} onSave={save}>
-        <SandboxCardFields typed={typed} slips={slips} onChange={setTyped} />
+        {fields}
       </CardForm>
       {asksBank ? <BankDialog cents={null} busy={busy} onAnswer={(approved) => void answerBank(approved)} /> : null}
     </>

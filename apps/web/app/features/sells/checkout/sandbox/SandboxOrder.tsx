@@ -1,5 +1,5 @@
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import type { SandboxCard } from '@quotavera/domain/sells';
+import type { SandboxMethod } from '@quotavera/domain/sells';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ApiError, api, type ReplyTo } from '../../../../platform/api/index.ts';
@@ -9,14 +9,14 @@ import { OrderForm } from '../components/OrderForm.tsx';
 import { PaysWithKept } from '../components/PaysWithKept.tsx';
 import { type Prepared, statusOf, useDeclineWords, useFirstFailure } from '../prepare.ts';
 import { BankDialog } from './BankDialog.tsx';
-import { type CardSlips, NO_CARD, SandboxCardFields, useReadCard } from './SandboxCardFields.tsx';
+import { useSandboxMeans } from './SandboxMeans.tsx';
 
 /** After these nobody here knows whether the payment was made: the page of its status does. */
 const UNKNOWN_END: readonly ApiError['code'][] = ['network', 'aborted', 'timeout', 'purchase_closed', 'not_found'];
 
 type Answer = ReplyTo<typeof sellsAddresses.confirmInSandbox>;
 
-/** The order with a simulated card. */
+/** The order with a simulated card or bank account. */
 export default function SandboxOrder({
   purchase,
   secret,
@@ -30,9 +30,7 @@ export default function SandboxOrder({
   const errorText = useErrorText();
   const declineWords = useDeclineWords();
   const navigate = useNavigate();
-  const readCard = useReadCard();
-  const [typed, setTyped] = useState(NO_CARD);
-  const [slips, setSlips] = useState<CardSlips>({});
+  const { fields, read } = useSandboxMeans(purchase);
   const [failure, setFailure] = useState(useFirstFailure(purchase));
   const [asksBank, setAsksBank] = useState(purchase.status === 'requires_action');
   const [busy, setBusy] = useState(false);
@@ -54,11 +52,11 @@ export default function SandboxOrder({
 
   async function pay(): Promise<void> {
     if (kept) return confirm(kept.reference as `pm_${string}`);
-    const { card } = readCard(typed);
-    if (card) await confirm(card);
+    const means = read();
+    if (means) await confirm(means);
   }
 
-  async function confirm(card: SandboxCard | `pm_${string}`): Promise<void> {
+  async function confirm(card: SandboxMethod | `pm_${string}`): Promise<void> {
     setFailure(null);
     const result = await api(sellsAddresses.confirmInSandbox, { body: { client_secret: secret, card } });
     await (result.ok ? follow(result.data) : refuse(result.error));
@@ -77,12 +75,7 @@ export default function SandboxOrder({
       <OrderForm
         purchase={purchase}
         failure={failure}
-        ready={() => {
-          if (kept) return true;
-          const read = readCard(typed);
-          setSlips(read.slips);
-          return read.card !== null;
-        }}
+        ready={() => kept !== null || read() !== null}
         onOrdered={pay}
       >
         {kept ? <PaysWithKept card={kept} onOther={() => setOther(true)} /> : null}
@@ -93,7 +86,7 @@ export default function SandboxOrder({
             onConfirm={() => void confirm(purchase.kept_card!.reference as `pm_${string}`)}
           />
         ) : null}
-        {kept ? null : <SandboxCardFields typed={typed} slips={slips} onChange={setTyped} />}
+        {kept ? null : fields}
       </OrderForm>
       {asksBank ? (
         <BankDialog

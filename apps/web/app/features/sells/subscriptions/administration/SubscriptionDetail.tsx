@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../../ui/state/index
 import { type Column, DataTable, useAddress } from '../../../../ui/table/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
 import { useContractDay } from '../../pricing/index.ts';
+import { useCardName } from '../cards.ts';
 import { EndDialog, ExtendDialog, RefundDialog } from './ActDialogs.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { customerName, type Detail, type Payment, stateOf, TONES, useProductName } from './queries.ts';
@@ -22,6 +23,7 @@ function SubscriptionFacts({ detail }: { detail: Detail }) {
   const { t, i18n } = useTranslation('sells-sales');
   const format = useFormats();
   const day = useContractDay();
+  const cardName = useCardName();
   const { subscription } = detail;
   const { customer, card, channel, end_reason: reason } = subscription;
   const reasonText =
@@ -44,7 +46,7 @@ function SubscriptionFacts({ detail }: { detail: Detail }) {
         ],
         [t('fact.price'), format.money(subscription.price_cents)],
         [t('fact.access'), day(subscription.access_until)],
-        [t('fact.card'), card ? `${card.brand} •••• ${card.last4}` : null],
+        [t('fact.card'), card ? cardName(card) : null],
         [t('fact.ended'), subscription.ended_at ? day(subscription.ended_at) : null],
         [t('fact.endReason'), reasonText],
       ]}

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../ui/state/index.ts';
 import { type Column, DataTable } from '../../../../ui/table/index.ts';
 import { useNow } from '../../../../ui/time/index.ts';
 import type { Overview } from '../../pricing/index.ts';
-import { type Card, cardExpiry, cardName, chargedTo, isExpired, useNameOf } from '../cards.ts';
+import { type Card, cardExpiry, chargedTo, isExpired, useCardName, useNameOf } from '../cards.ts';
 import { AddCard } from './AddCard.tsx';
 import { AskDialog } from './AskDialog.tsx';
 
@@ -24,6 +24,7 @@ function RemoveDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('sells-subscriptions');
+  const cardName = useCardName();
   const nameOf = useNameOf();
   const others = cards.filter(({ id }) => id !== card.id);
   const charged = chargedTo(card, results).map(nameOf).join(', ');
@@ -60,18 +61,33 @@ function RemoveDialog({
 /** The kept cards: what each pays for; one is added or removed. */
 export function Cards({ overview }: { overview: Overview }) {
   const { t } = useTranslation('sells-subscriptions');
+  const cardName = useCardName();
   const nameOf = useNameOf();
   const now = useNow();
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Card | null>(null);
   const columns: readonly Column<Card>[] = [
-    { key: 'card', header: t('fact.card'), inCard: 'title', cell: cardName },
+    {
+      key: 'card',
+      header: t('fact.card'),
+      inCard: 'title',
+      cell: (card) => (
+        <>
+          {cardName(card)}
+          {card.mandate ? (
+            <Text size="sm" c="dimmed">
+              {t('cards.mandate', { mandate: card.mandate })}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
     {
       key: 'expires',
       header: t('cards.expires'),
       cell: (card) => (
         <Group gap="xs">
-          {cardExpiry(card)}
+          {cardExpiry(card) ?? t('cards.noExpiry')}
           {now !== null && isExpired(card, now) ? <Tag tone="warning">{t('cards.expired')}</Tag> : null}
         </Group>
       ),

@@ -8,7 +8,7 @@ import { notify } from '../../../../platform/notify/index.ts';
 import { Radio } from '../../../../ui/controls/index.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/index.ts';
 import { type Subscription, useKeepOverview } from '../../pricing/index.ts';
-import { type Card, cardExpiry, cardName, useNameOf } from '../cards.ts';
+import { type Card, useCardOption, useNameOf } from '../cards.ts';
 import { AddCard } from './AddCard.tsx';
 
 const ANOTHER = 'another';
@@ -25,6 +25,7 @@ export function ChooseCard({
 }) {
   const { t } = useTranslation('sells-subscriptions');
   const nameOf = useNameOf();
+  const optionOf = useCardOption();
   const keep = useKeepOverview();
   const [chosen, setChosen] = useState(String(subscription.card?.id ?? cards[0]?.id ?? ANOTHER));
   const [adding, setAdding] = useState(cards.length === 0);
@@ -54,11 +55,7 @@ export function ChooseCard({
       <Radio.Group label={t('cards.chooseText')} value={chosen} onChange={setChosen}>
         <Stack gap="xs" mt="xs">
           {cards.map((card) => (
-            <Radio
-              key={card.id}
-              value={String(card.id)}
-              label={t('cards.option', { card: cardName(card), expires: cardExpiry(card) })}
-            />
+            <Radio key={card.id} value={String(card.id)} label={optionOf(card)} />
           ))}
           <Radio value={ANOTHER} label={t('cards.another')} />
         </Stack>

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { isOpenPayment, PAYMENT_STATUSES } from '@quotavera/domain/sells';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -62,7 +62,21 @@ export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
       numeric: true,
       cell: ({ price_cents: cents }) => format.money(cents),
     },
-    { key: 'state', header: t('purchases.state'), inCard: 'line', cell: (purchase) => <State purchase={purchase} /> },
+    {
+      key: 'state',
+      header: t('purchases.state'),
+      inCard: 'line',
+      cell: (purchase) => (
+        <>
+          <State purchase={purchase} />
+          {purchase.status === 'processing' && purchase.method === 'sepa_debit' ? (
+            <Text size="sm" c="dimmed" maw={320}>
+              {t('purchases.debit')}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
   ];
   return (
     <Panel title={t('purchases.title')}>

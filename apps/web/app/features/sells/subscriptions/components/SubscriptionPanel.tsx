@@ -14,7 +14,7 @@ import { Tag } from '../../../../ui/outcome/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import { useErrorText } from '../../../../ui/state/index.ts';
 import { type Subscription, useContractDay, useKeepOverview } from '../../pricing/index.ts';
-import { type Card, cardExpiry, cardName, useNameOf } from '../cards.ts';
+import { type Card, useCardOption, useNameOf } from '../cards.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { ChooseCard } from './ChooseCard.tsx';
 import { FromTipster } from './FromTipster.tsx';
@@ -72,6 +72,7 @@ function useUsedWords(): (subscription: Subscription) => string | null {
 /** Says which product it is, until when it is paid, and what comes next. */
 function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('sells-subscriptions');
+  const optionOf = useCardOption();
   const format = useFormats();
   const day = useContractDay();
   const usedWords = useUsedWords();
@@ -105,12 +106,7 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
             ? t('fact.renewalText', { ...renewal, plan: PLAN_PRICES[plan].name, period: t(`period.${period}`) })
             : renewal && t('fact.renewalChannel', renewal),
         ],
-        [
-          t('fact.card'),
-          subscription.card
-            ? t('cards.option', { card: cardName(subscription.card), expires: cardExpiry(subscription.card) })
-            : null,
-        ],
+        [t('fact.card'), subscription.card ? optionOf(subscription.card) : null],
       ]}
     />
   );

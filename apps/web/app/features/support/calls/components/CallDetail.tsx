@@ -1,6 +1,11 @@
 import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { CALL_PROPOSALS, RESPONSE_NOTE_MAX } from '@quotavera/domain/support/messages';
+import {
+  CALL_PROPOSALS,
+  type CallOutcome,
+  callFeeReleasedAt,
+  RESPONSE_NOTE_MAX,
+} from '@quotavera/domain/support/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../platform/api/index.ts';
@@ -8,14 +13,15 @@ import { useApi } from '../../../../platform/api/queries.ts';
 import { downloadFile } from '../../../../platform/download/index.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { MomentField } from '../../../../ui/dates/index.ts';
-import { FormDialog } from '../../../../ui/dialog/index.ts';
+import { ConfirmDialog, FormDialog } from '../../../../ui/dialog/index.ts';
 import { Facts } from '../../../../ui/facts/index.ts';
 import { useApiForm } from '../../../../ui/form/index.ts';
+import { useFormats } from '../../../../ui/format/index.ts';
 import { IconCalendarEvent } from '../../../../ui/icons/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { PageHeader, PageMeta, Panel } from '../../../../ui/page/index.ts';
 import { ErrorState, LoadingState, useErrorText } from '../../../../ui/state/index.ts';
-import { TimeText } from '../../../../ui/time/index.ts';
+import { TimeText, useTimeZone } from '../../../../ui/time/index.ts';
 import { Conversation, ofThreads, useAct } from '../../messages/index.ts';
 import { DecideDialog } from './DecideDialog.tsx';
 import { type Call, useCallState, useMoment, useOther } from './words.ts';
@@ -128,8 +134,21 @@ function Proposals({ call }: { call: Call }) {
   );
 }
 
+/** The fee of a call that took place, as its host and admins see it. */
+function useFee(): (call: Call) => string | null {
+  const { t } = useTranslation('support-calls');
+  const format = useFormats();
+  const zone = useTimeZone();
+  return ({ role, host, outcome, fee }) => {
+    if (role === 'reader' || host === null || outcome !== 'held') return null;
+    if (!fee) return t('detail.feeNone');
+    return t('detail.feeFrom', { fee: format.money(fee.cents), day: format.instant(fee.payable_from, zone) });
+  };
+}
+
 function CallFacts({ call }: { call: Call }) {
   const { t } = useTranslation('support-calls');
+  const feeOf = useFee();
   const isOpen = call.status !== 'rejected';
   return (
     <Facts
@@ -150,20 +169,54 @@ function CallFacts({ call }: { call: Call }) {
           ) : null,
         ],
         [t('detail.note'), call.response_note],
+        [t('detail.fee'), feeOf(call)],
         [t('detail.requested'), <TimeText key="at" value={call.created_at} />],
       ]}
     />
   );
 }
 
+/** Says how a call went that is over; the tipster's fee follows. */
+function OutcomeDialog({ call, outcome, onClose }: DialogProps & { outcome: CallOutcome }) {
+  const { t } = useTranslation('support-calls');
+  const { act, busy, error } = useAct();
+  const isHeld = outcome === 'held';
+  const confirm = async () => {
+    const input = { params: { id: call.id }, body: { action: 'outcome' as const, outcome } };
+    if (!(await act(supportAddresses.changeCall, input))) return;
+    notify('success', t(isHeld ? 'detail.heldDone' : 'detail.notHeldDone'));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={t(isHeld ? 'detail.heldTitle' : 'detail.notHeldTitle')}
+      confirm={t(isHeld ? 'detail.held' : 'detail.notHeld')}
+      busy={busy}
+      error={error}
+      onConfirm={confirm}
+    >
+      <Text c="dimmed">{t(isHeld ? 'detail.heldText' : 'detail.notHeldText')}</Text>
+    </ConfirmDialog>
+  );
+}
+
+/** The outcome that may still be said of a call which has begun: both sides have some days, the team has always. */
+function outcomeToSay({ status, scheduled_at, outcome, role }: Call): CallOutcome | null {
+  if (status !== 'accepted' || scheduled_at === null || Date.parse(scheduled_at) > Date.now()) return null;
+  if (outcome === 'not_held') return role === 'admin' ? 'held' : null;
+  return role === 'admin' || callFeeReleasedAt(new Date(scheduled_at)).getTime() > Date.now() ? 'not_held' : null;
+}
+
 /** Offers the actions that are possible with a call now. */
 function Actions({ call }: { call: Call }) {
   const { t } = useTranslation('support-calls');
   const errorText = useErrorText();
-  const [open, setOpen] = useState<'move' | 'cancel' | 'decide' | null>(null);
+  const [open, setOpen] = useState<'move' | 'cancel' | 'decide' | 'outcome' | null>(null);
   const isPast = call.scheduled_at !== null && Date.parse(call.scheduled_at) < Date.now();
   const isClosed = call.cancelled_by !== null || isPast;
   const decides = call.role !== 'reader';
+  const outcome = outcomeToSay(call);
   const goesOn = !isClosed && call.status !== 'rejected';
   const close = () => setOpen(null);
   const calendar = async () => {
@@ -194,7 +247,13 @@ function Actions({ call }: { call: Call }) {
             {t('detail.cancel')}
           </Button>
         ) : null}
+        {outcome ? (
+          <Button variant="default" onClick={() => setOpen('outcome')}>
+            {t(outcome === 'held' ? 'detail.held' : 'detail.notHeld')}
+          </Button>
+        ) : null}
       </Group>
+      {open === 'outcome' && outcome ? <OutcomeDialog call={call} outcome={outcome} onClose={close} /> : null}
       {open === 'move' ? <MoveDialog call={call} onClose={close} /> : null}
       {open === 'cancel' ? <CancelDialog call={call} onClose={close} /> : null}
       {open === 'decide' ? <DecideDialog call={call} onClose={close} /> : null}

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import { MAX_CALL_HOURS } from '@quotavera/domain/support/messages';
+import { MAX_CALL_HOURS, PAID_CALLS_PER_MONTH } from '@quotavera/domain/support/messages';
 import { useTranslation } from 'react-i18next';
 import { api, type ReplyTo } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { Checkbox } from '../../../../ui/controls/index.ts';
 import { FormFailure, useApiForm } from '../../../../ui/form/index.ts';
+import { useFormats } from '../../../../ui/format/index.ts';
 import { IconPlus, IconTrash } from '../../../../ui/icons/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
@@ -34,11 +35,15 @@ function HoursForm({ saved, isTeam }: { saved: Hours; isTeam: boolean }) {
       api(supportAddresses.changeCallHours, { body: { is_open, hours, meeting_link } }, sent),
     done: () => notify('success', t('hours.saved')),
   });
+  const format = useFormats();
   const { hours } = form.values;
   const hoursError = form.field('hours').error;
   return (
     <Panel title={t(isTeam ? 'hours.titleTeam' : 'hours.title')}>
       <Text c="dimmed">{t('hours.text')}</Text>
+      {saved.fee_cents ? (
+        <Text>{t('hours.fee', { fee: format.money(saved.fee_cents), most: PAID_CALLS_PER_MONTH })}</Text>
+      ) : null}
       <form noValidate onSubmit={form.onSubmit}>
         <Stack>
           <Checkbox label={t('hours.open')} {...form.checkbox('is_open')} />

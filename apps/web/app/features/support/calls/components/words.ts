@@ -14,6 +14,7 @@ export function useCallState(): (call: Call) => { label: string; color: string }
   return (call) => {
     const color = COLORS[call.status];
     if (call.cancelled_by) return { label: t('cancelled'), color: 'gray' };
+    if (call.outcome === 'not_held') return { label: t('notHeld'), color: 'gray' };
     if (call.scheduled_at && Date.parse(call.scheduled_at) < Date.now()) return { label: t('past'), color: 'gray' };
     if (call.admin_status) return { label: t(`adminStatus.${call.admin_status}`), color };
     const isProposed = call.status === 'pending' && (call.av_date_1 ?? call.av_date_2 ?? call.av_date_3) !== null;

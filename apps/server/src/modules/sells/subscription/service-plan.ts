@@ -1,0 +1,1 @@
+export { selectHadPlan as hadPlan, selectPlanDispute as planDispute } from './repository-plan.ts';
