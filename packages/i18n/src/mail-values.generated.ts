@@ -129,6 +129,9 @@ export const MAIL_VALUES = {
     price: 'euro',
   },
   debit_failed: {
+    plan: 'text',
+    price: 'euro',
+  },
   trial_ahead: {
     at: 'exactTime',
     period: 'text',

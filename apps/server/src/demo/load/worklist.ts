@@ -9,11 +9,11 @@ import { lockParts, updatePart } from '../../modules/sells/purchase/repository-r
 import { applyDisputeWithin } from '../../modules/sells/purchase/service-dispute.ts';
 import { recordPastPlan, startPastSubscription } from '../../modules/sells/purchase/service-past-sale.ts';
 import { refundPurchase } from '../../modules/sells/purchase/service-refund.ts';
-import { NO_MAIL } from './no-mail.ts';
 import { settlePart } from '../../modules/sells/worklist/repository-refunds.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { inTransaction } from '../../platform/database/transact.ts';
+import { NO_MAIL } from './no-mail.ts';
 import { DEMO_TIPSTER_EMAIL } from './people.ts';
 import { insertRows, selectReaders, selectSellers } from './repository.ts';
 
@@ -60,7 +60,12 @@ async function dispute(world: World, readerId: number, { status, day, hasEvidenc
 async function failedRefund(world: World, readerId: number, { day, settled }: { day: number; settled: boolean }) {
   const { trx, ago, adminId } = world;
   const purchase = await soldTo(world, readerId, day + 1);
-  await refundPurchase(trx, purchase, { cents: purchase.price_cents, reason: 'goodwill', actorId: adminId, at: ago(day) });
+  await refundPurchase(trx, purchase, {
+    cents: purchase.price_cents,
+    reason: 'goodwill',
+    actorId: adminId,
+    at: ago(day),
+  });
   const { id } = await trx
     .selectFrom('refund_part')
     .select('id')

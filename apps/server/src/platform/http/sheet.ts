@@ -71,5 +71,6 @@ export function sheetXlsx(
     const numFmt = FORMATS[kind];
     return { header: headerOf(name), width: WIDTHS[kind], ...(numFmt ? { numFmt } : {}) };
   });
-  return Readable.fromWeb(writeXlsxStream(cells(), { name: title, columns: defined, freezePane: { rows: 1 } }));
+  const stream = writeXlsxStream(cells(), { name: title, columns: defined, freezePane: { rows: 1 } });
+  return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 }

@@ -86,7 +86,8 @@ test('a decline says why, to whoever pays and in the mail about a renewal', asyn
   const { reply } = await t.api.call(sellsCalls.createPaymentIntent, { token, body: PRO });
   await t.api.call(sellsCalls.updatePaymentIntent, { token, body: { purchase: reply.id, immediate_start: true } });
   const confirm = async (card: 'expired' | 'insufficient_funds' | 'renewal_declined') =>
-    (await t.api.call(sellsCalls.confirmInSandbox, { token, body: { client_secret: reply.client_secret!, card } })).reply;
+    (await t.api.call(sellsCalls.confirmInSandbox, { token, body: { client_secret: reply.client_secret!, card } }))
+      .reply;
   expect((await confirm('expired')).failure).toBe('expired_card');
   expect((await confirm('insufficient_funds')).failure).toBe('insufficient_funds');
   expect((await confirm('renewal_declined')).failure).toBeNull();

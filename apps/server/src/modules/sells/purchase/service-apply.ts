@@ -141,7 +141,7 @@ async function sendHome(
   await context.mail.toMember(trx, paid.account_id, returnedMail(paid, reason));
 }
 
-const methodOf = (intent: ProviderIntent | null) => (intent?.card ? { method: intent.card.kind } : {});
+const methodOf = (card: ProviderCard | null) => (card ? { method: card.kind } : {});
 
 const paidAt = (at: Date) =>
   ({ status: 'succeeded', failure: null, paid_at: at, place_until: null, next_attempt_at: null }) as const;
@@ -175,7 +175,7 @@ export async function complete(
   await repository.updatePurchase(
     trx,
     purchase.id,
-    { ...paidAt(at), ...methodOf(intent), card_id: cardId, subscription_id, period_start, period_end },
+    { ...paidAt(at), ...methodOf(card), card_id: cardId, subscription_id, period_start, period_end },
     at,
   );
   await applyAccess(trx, subscription_id, at);

@@ -17,7 +17,7 @@ const LAY = wholeTip({
 
 async function textOf(type: Notification['type'], data: Notification['data'] = {}): Promise<string> {
   const item = { id: 1, type, tip_id: 1, tip: LAY, tipster: null, data, at: '2026-11-20T10:00:00.000Z', read: false };
-  render(<NotificationItem item={item} fresh={false} onFollow={() => undefined} />, { as: member });
+  render(<NotificationItem item={item} fresh={false} onFollow={() => undefined} />, { as: member() });
   return ((await screen.findByRole('link')).textContent ?? '').replaceAll('\u00a0', ' ');
 }
 

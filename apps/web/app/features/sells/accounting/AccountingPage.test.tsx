@@ -25,10 +25,7 @@ it('a quarter’s balances are those of its last day, what is owed first, and it
   const { user, api } = render(<AccountingPage />, {
     at: `${paths.accounting}?period=2026-Q1`,
     as: admin,
-    api: [
-      on(sellsAddresses.readBalances, () => BALANCES),
-      onFile(JOURNAL, { name: 'journal.xlsx', content: 'PK' }),
-    ],
+    api: [on(sellsAddresses.readBalances, () => BALANCES), onFile(JOURNAL, { name: 'journal.xlsx', content: 'PK' })],
   });
   const names = keptFiles();
   expect(await screen.findByText('Saldi alla fine del periodo: 31 marzo 2026')).toBeTruthy();

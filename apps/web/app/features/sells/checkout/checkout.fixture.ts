@@ -13,6 +13,8 @@ export function purchase(different: Partial<Purchase> = {}): Purchase {
     subscription: 3,
     status: 'succeeded',
     failure: null,
+    method: 'card',
+    discount: null,
     price_cents: 1_999,
     unused_cents: 0,
     carried_cents: 0,
@@ -36,10 +38,12 @@ export function purchase(different: Partial<Purchase> = {}): Purchase {
 /** The same before it is paid, with the simulated provider. */
 export function prepared(different: Partial<Prepared> = {}): Prepared {
   return {
-    ...purchase({ status: 'requires_payment_method', paid_at: null }),
+    ...purchase({ status: 'requires_payment_method', method: null, paid_at: null }),
     client_secret: 'pi_1_secret_1',
     provider: 'sandbox',
     publishable_key: null,
+    methods: ['card', 'sepa_debit'],
+    creditor: 'Quotavera S.r.l.',
     kept_card: null,
     asks_country: false,
     billing_country: null,

@@ -14,7 +14,13 @@ export function planIn(search: URLSearchParams): PaidPlan | undefined {
 }
 
 /** After these the same card may do; after the others another one is needed. */
-const SAME_CARD: readonly Decline[] = ['authentication_required', 'authentication_failed', 'wrong_number', 'wrong_cvc', 'try_later'];
+const SAME_CARD: readonly Decline[] = [
+  'authentication_required',
+  'authentication_failed',
+  'wrong_number',
+  'wrong_cvc',
+  'try_later',
+];
 
 /** Returns a function that says why a payment was declined, and what helps. */
 export function useDeclineWords(): (decline: Decline) => string {
@@ -29,7 +35,7 @@ export function useFirstFailure({
   kept_card: storedCard,
 }: Pick<Prepared, 'failure' | 'kept_card'>): string | null {
   const words = useDeclineWords();
-  return failure === null || storedCard ? null : words(failure);
+  return failure === null || failure === 'trial_unavailable' || storedCard ? null : words(failure);
 }
 
 /** Where one learns how a payment ends whose confirmation was sent, or may have been. */

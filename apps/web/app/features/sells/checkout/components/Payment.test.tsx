@@ -4,51 +4,16 @@ import { expect, it } from 'vitest';
 import { on } from '../../../../testing/api.ts';
 import { member } from '../../../../testing/member.ts';
 import { render } from '../../../../testing/render.tsx';
+import { prepared } from '../checkout.fixture.ts';
 import type { Prepared } from '../prepare.ts';
 import { Payment } from './Payment.tsx';
-
-const prepared: Prepared = {
-  id: '0b6c6d1e-6b0e-4b6e-9d0a-3f0e6d1c2b3a',
-  kind: 'first',
-  product: 'plan',
-  plan: 'pro',
-  period: 'month',
-  channel: null,
-  subscription: null,
-  status: 'requires_payment_method',
-  failure: null,
-  method: null,
-  price_cents: 1_999,
-  unused_cents: 0,
-  carried_cents: 0,
-  card_cents: 1_999,
-  vat_cents: 360,
-  vat_country: 'IT',
-  vat_rate_bp: 2_200,
-  immediate_start: false,
-  period_start: '2026-11-27T10:00:00.000Z',
-  period_end: '2026-12-27T10:00:00.000Z',
-  renewal_cents: 1_999,
-  place_until: null,
-  created_at: '2026-11-27T10:00:00.000Z',
-  paid_at: null,
-  client_secret: 'pi_1_secret_1',
-  provider: 'sandbox',
-  publishable_key: null,
-  methods: ['card', 'sepa_debit'],
-  creditor: 'Quotavera S.r.l.',
-  kept_card: null,
-  asks_country: false,
-  billing_country: null,
-  starts_at_once: false,
-};
 
 function show(purchase: Prepared) {
   return render(<Payment purchase={purchase} onRetry={() => undefined} />, {
     as: member({}),
     api: [
       on(sellsAddresses.updatePaymentIntent, () => purchase),
-      on(sellsAddresses.confirmInSandbox, { status: 'processing' }),
+      on(sellsAddresses.confirmInSandbox, { status: 'processing', failure: null }),
     ],
   });
 }

@@ -3,13 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Prepared } from '../prepare.ts';
 
 /** Names the kept card with which the order is paid, and offers to type another one. */
-export function PaysWithKept({
-  card,
-  onOther,
-}: {
-  card: NonNullable<Prepared['kept_card']>;
-  onOther: () => void;
-}) {
+export function PaysWithKept({ card, onOther }: { card: NonNullable<Prepared['kept_card']>; onOther: () => void }) {
   const { t } = useTranslation('sells-checkout');
   return (
     <Group justify="space-between" gap="xs">

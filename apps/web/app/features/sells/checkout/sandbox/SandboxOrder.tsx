@@ -1,6 +1,7 @@
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import type { SandboxMethod } from '@quotavera/domain/sells';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ApiError, api, type ReplyTo } from '../../../../platform/api/index.ts';
 import { useErrorText } from '../../../../ui/state/index.ts';
@@ -72,12 +73,7 @@ export default function SandboxOrder({
 
   return (
     <>
-      <OrderForm
-        purchase={purchase}
-        failure={failure}
-        ready={() => kept !== null || read() !== null}
-        onOrdered={pay}
-      >
+      <OrderForm purchase={purchase} failure={failure} ready={() => kept !== null || read() !== null} onOrdered={pay}>
         {kept ? <PaysWithKept card={kept} onOther={() => setOther(true)} /> : null}
         {purchase.kept_card && purchase.kind === 'renewal' ? (
           <KeptCard

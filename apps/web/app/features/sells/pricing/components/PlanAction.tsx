@@ -104,7 +104,8 @@ export function PlanAction({
     );
   }
   if (granted && PLANS.indexOf(granted.plan) >= PLANS.indexOf(plan)) {
-    const given = granted.plan === plan ? t('member.given') : t('member.givenMore', { plan: PLAN_PRICES[granted.plan].name });
+    const given =
+      granted.plan === plan ? t('member.given') : t('member.givenMore', { plan: PLAN_PRICES[granted.plan].name });
     return <Consequence>{given}</Consequence>;
   }
   if (!open) return <Button disabled>{t('off')}</Button>;
