@@ -1,6 +1,6 @@
 import { type Dac7Act, type Dac7MessageKind, type Payee, payeeName, vatPrefix } from '@quotavera/domain/payouts';
 import { writeXml, type XmlContent } from '../../platform/xml.ts';
-import type { Seller } from '../sells/invoice/fattura.ts';
+import type { Seller } from '../sells/invoice/service-seller.ts';
 
 export const QUARTERS = [1, 2, 3, 4] as const;
 

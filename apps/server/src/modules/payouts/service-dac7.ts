@@ -2,11 +2,11 @@ import { type Payee, vatPrefix } from '@quotavera/domain/payouts';
 import { periodInstants } from '@quotavera/domain/time';
 import { csvLine } from '../../platform/http/csv.ts';
 import type { PayoutContext } from './context.ts';
+import { QUARTERS } from './dac7-xml.ts';
 import { type PayeeRecord, selectPayee } from './repository-payee.ts';
 import { type ReportedQuarter, selectQuarters, selectUsername } from './repository-statements.ts';
 import { openIban } from './service-iban.ts';
 
-const QUARTERS = [1, 2, 3, 4] as const;
 const PER_QUARTER = ['consideration', 'fees', 'withheld', 'activities'] as const;
 const COLUMNS = [
   'username',

@@ -3,6 +3,8 @@ import { isVatNumber } from '@quotavera/domain/sells';
 import type { Environment } from '../../../env.ts';
 import type { Seller } from './fattura.ts';
 
+export type { Seller } from './fattura.ts';
+
 /** `Via Roma 1, 20121 Milano (MI)`, with or without the country behind it. */
 const ADDRESS = /^(.+?),?\s+(\d{5})\s+(.+?),?\s+\(?([A-Z]{2})\)?(?:,\s*(?:Italia|Italy|IT))?$/;
 
