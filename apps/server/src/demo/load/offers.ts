@@ -1,6 +1,6 @@
 import { DAY_MS } from '@quotavera/domain/time';
-import type { CodeTerms } from '../../modules/sells/discount/repository.ts';
 import {
+  type CodeTerms,
   recordPastCode,
   recordPastDiscount,
   recordPastTrial,

@@ -9,6 +9,8 @@ import { insertPurchase, lockPurchase, updatePurchase } from './repository.ts';
 import { recordPastPlan, renewWithTestCard, startPastSubscription } from './service-past-sale.ts';
 import { planPrice } from './service-terms.ts';
 
+export type { CodeTerms };
+
 interface PastOrder {
   readerId: number;
   plan: PaidPlan;

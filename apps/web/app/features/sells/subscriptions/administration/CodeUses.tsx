@@ -1,6 +1,7 @@
-import { Anchor, Title } from '@mantine/core';
+import { Anchor, Button, Group, Title } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
@@ -11,6 +12,7 @@ import { IconArrowBackUp } from '../../../../ui/icons/index.ts';
 import { EmptyState, ErrorState } from '../../../../ui/state/index.ts';
 import { type Column, ListTable, useAddress, useListPage } from '../../../../ui/table/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
+import { StopDialog } from './StopDialog.tsx';
 
 type Use = ReplyTo<typeof sellsAddresses.listDiscountUses>['results'][number];
 
@@ -43,6 +45,7 @@ export function CodeUses({ id }: { id: string }) {
   const columns = useColumns();
   const code = useApi(sellsAddresses.readDiscountCode, { params: { id } });
   const uses = useListPage(sellsAddresses.listDiscountUses, {}, { id });
+  const [stops, setStops] = useState(false);
   const back = (
     <Anchor
       component={Link}
@@ -67,9 +70,12 @@ export function CodeUses({ id }: { id: string }) {
     <>
       {back}
       {code.data ? (
-        <Title order={2} size="h3">
-          {t('usesTitle', { code: code.data.code })}
-        </Title>
+        <Group justify="space-between">
+          <Title order={2} size="h3">
+            {t('usesTitle', { code: code.data.code })}
+          </Title>
+          {code.data.state === 'active' ? <Button onClick={() => setStops(true)}>{t('stop')}</Button> : null}
+        </Group>
       ) : null}
       <ListTable
         read={uses}
@@ -78,6 +84,7 @@ export function CodeUses({ id }: { id: string }) {
         rowKey={({ customer, used_at: at }) => `${customer.id} ${at}`}
         empty={<EmptyState title={t('noUses')} />}
       />
+      {stops && code.data ? <StopDialog code={code.data} onClose={() => setStops(false)} /> : null}
     </>
   );
 }

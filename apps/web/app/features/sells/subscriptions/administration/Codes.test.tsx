@@ -56,7 +56,7 @@ it('editing sends the moment as the clock in Rome shows it, and says what is wro
 
 it('a code is stopped after a question', async () => {
   const stopped: Code = { ...code, state: 'stopped', stopped_at: code.created_at };
-  const { user, api } = show([code], on(sellsAddresses.stopDiscountCode, stopped));
+  const { user, api } = show([{ ...code, uses: 1 }], on(sellsAddresses.stopDiscountCode, stopped));
   await user.click(await screen.findByRole('button', { name: 'Ferma ESTATE25' }));
   await user.click(await screen.findByRole('button', { name: 'Ferma il codice' }));
   expect(await screen.findByText('Il codice è fermo')).toBeTruthy();

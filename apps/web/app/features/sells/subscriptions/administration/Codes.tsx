@@ -1,14 +1,10 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { DISCOUNT_STATES } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { api } from '../../../../platform/api/index.ts';
-import { ofEverything, useChange } from '../../../../platform/api/use-change.ts';
-import { notify } from '../../../../platform/notify/index.ts';
-import { ConfirmDialog } from '../../../../ui/dialog/index.ts';
 import { FilterBar, FilterMenu } from '../../../../ui/filter/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { IconTicket } from '../../../../ui/icons/index.ts';
@@ -19,56 +15,22 @@ import { TimeText } from '../../../../ui/time/index.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 import { CodeUses } from './CodeUses.tsx';
 import type { Code } from './queries.ts';
+import { StopDialog } from './StopDialog.tsx';
 
 const FILTERS = ['state'] as const;
 const TONES = { active: 'positive', used_up: 'neutral', over: 'neutral', stopped: 'warning' } as const;
 
-/** Stops a code at once, after a question. */
-function StopDialog({ code, onClose }: { code: Code; onClose: () => void }) {
-  const { t } = useTranslation('sells-discounts');
-  const { busy, error, run } = useChange(ofEverything);
-  const stop = () =>
-    run(
-      () => api(sellsAddresses.stopDiscountCode, { params: { id: String(code.id) } }),
-      () => {
-        notify('success', t('stopped'));
-        onClose();
-      },
-    );
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      title={t('stopTitle', { code: code.code })}
-      confirm={t('stopConfirm')}
-      danger
-      busy={busy}
-      error={error}
-      onConfirm={stop}
-    >
-      <Text>{t('stopText')}</Text>
-    </ConfirmDialog>
-  );
-}
-
 type Chosen = { what: 'edit' | 'stop'; code: Code } | { what: 'new' };
 
-/** A code can be edited until it is used, and stopped once. */
-function Actions({ code, onChoose }: { code: Code; onChoose: (chosen: Chosen) => void }) {
+/** A code can be edited until it is used, and stopped while it may be used. */
+function Action({ code, onChoose }: { code: Code; onChoose: (chosen: Chosen) => void }) {
   const { t } = useTranslation('sells-discounts');
-  const values = { code: code.code };
+  if (code.state !== 'active') return null;
+  const what = code.uses === 0 ? 'edit' : 'stop';
   return (
-    <Group gap="xs">
-      {code.uses === 0 ? (
-        <Button size="sm" aria-label={t('editOf', values)} onClick={() => onChoose({ what: 'edit', code })}>
-          {t('edit')}
-        </Button>
-      ) : null}
-      {code.stopped_at === null ? (
-        <Button size="sm" aria-label={t('stopOf', values)} onClick={() => onChoose({ what: 'stop', code })}>
-          {t('stop')}
-        </Button>
-      ) : null}
-    </Group>
+    <Button size="sm" aria-label={t(`${what}Of`, { code: code.code })} onClick={() => onChoose({ what, code })}>
+      {t(what)}
+    </Button>
   );
 }
 
@@ -127,7 +89,7 @@ function useColumns(onChoose: (chosen: Chosen) => void): readonly Column<Code>[]
       inCard: 'bare',
       cell: ({ state }) => <Tag tone={TONES[state]}>{t(`states.${state}`)}</Tag>,
     },
-    { key: 'act', header: t('act'), inCard: 'end', cell: (code) => <Actions code={code} onChoose={onChoose} /> },
+    { key: 'act', header: t('act'), inCard: 'end', cell: (code) => <Action code={code} onChoose={onChoose} /> },
   ];
 }
 
