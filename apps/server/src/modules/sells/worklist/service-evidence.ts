@@ -48,7 +48,7 @@ export async function gather(
     repository.selectMailsSince(db, accountId, { kinds: MONEY_MAILS, since: ordered, limit: MAILS }),
     subscription ? selectUsage(db, subscription, clock.now()) : null,
   ]);
-  const usedWords = subscription?.product === 'channel' ? ('usedChannel' as const) : ('usedPlan' as const);
+  const usedWords = subscription?.product === 'channel' ? 'evidence.usedChannel' : 'evidence.usedPlan';
   return {
     language,
     receipt: sale.receipt,

@@ -12,6 +12,7 @@ import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts'
 import { TimeText } from '../../../ui/time/index.ts';
 import { customerName } from './Disputes.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
+import { useProviderWords } from './words.ts';
 
 export type FailedRefund = ReplyTo<typeof sellsAddresses.listFailedRefunds>['results'][number];
 
@@ -40,7 +41,7 @@ function useColumns(onDecide: (refund: FailedRefund) => void): readonly Column<F
     },
     {
       key: 'act',
-      header: t('refunds.decide'),
+      header: t('refunds.how'),
       inCard: 'line',
       cell: (refund) =>
         refund.settled_as ? (
@@ -65,6 +66,7 @@ export function FailedRefunds() {
   const [search] = useSearchParams();
   const [deciding, setDeciding] = useState<FailedRefund | null>(null);
   const columns = useColumns(setDeciding);
+  const words = useProviderWords('refunds');
   const settled = search.get('settled') === 'true';
   const refunds = useListPage(sellsAddresses.listFailedRefunds, { ...(settled ? { settled: 'true' as const } : {}) });
   return (
@@ -84,7 +86,7 @@ export function FailedRefunds() {
         caption={t('refunds.caption')}
         columns={columns}
         rowKey={({ id }) => id}
-        detail={({ failure }) => failure && `${t('refunds.why')}: ${failure}`}
+        detail={({ failure }) => failure && `${t('refunds.why')}: ${words(failure)}`}
         empty={<EmptyState title={t('refunds.empty')}>{t('refunds.emptyText')}</EmptyState>}
       />
       {deciding ? <RefundDialog refund={deciding} onClose={() => setDeciding(null)} /> : null}

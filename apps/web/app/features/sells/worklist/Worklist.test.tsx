@@ -65,7 +65,7 @@ it('a failed refund is settled by the bank only with its reference', async () =>
       on(sellsAddresses.settleRefund, { ...REFUND, settled_as: 'bank', settled_note: 'TRN 1' }),
     ],
   });
-  expect(await screen.findByText('Perché: expired_or_canceled_card')).toBeTruthy();
+  expect(await screen.findByText('Perché: la carta è scaduta o chiusa')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Decidi il rimborso di Anna Riva' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Rimborso di 72,50\s€ a Anna Riva$/ }));
   await user.click(dialog.getByRole('radio', { name: 'Pagato con bonifico' }));
