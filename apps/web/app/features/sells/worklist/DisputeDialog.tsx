@@ -15,7 +15,8 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { CountedTextarea } from '../../../ui/text/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { customerName, type Dispute, DisputeState } from './Disputes.tsx';
+import { DisputeState } from './DisputeState.tsx';
+import { customerName, type Dispute } from './queries.ts';
 import { useProviderWords } from './words.ts';
 
 type Detail = ReplyTo<typeof sellsAddresses.readDispute>;

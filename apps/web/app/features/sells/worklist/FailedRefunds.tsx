@@ -4,17 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
-import type { ReplyTo } from '../../../platform/api/index.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
 import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { customerName } from './Disputes.tsx';
+import { customerName, type FailedRefund } from './queries.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { useProviderWords } from './words.ts';
-
-export type FailedRefund = ReplyTo<typeof sellsAddresses.listFailedRefunds>['results'][number];
 
 function useColumns(onDecide: (refund: FailedRefund) => void): readonly Column<FailedRefund>[] {
   const { t } = useTranslation('sells-worklist');

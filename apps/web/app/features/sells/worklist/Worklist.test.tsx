@@ -6,8 +6,7 @@ import { listed, on, refuse } from '../../../testing/api.ts';
 import { admin } from '../../../testing/member.ts';
 import { render } from '../../../testing/render.tsx';
 import { SubscriptionsPage } from '../subscriptions/SubscriptionsPage.tsx';
-import type { Dispute } from './Disputes.tsx';
-import type { FailedRefund } from './FailedRefunds.tsx';
+import type { Dispute, FailedRefund } from './queries.ts';
 
 const CUSTOMER = { id: 9, username: 'anna', name: 'Anna Riva', email: 'anna@example.com' };
 const FAR = '2099-01-10T10:00:00.000Z';
