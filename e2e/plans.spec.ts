@@ -53,7 +53,9 @@ test('a plan is bought, raised, cancelled, resumed and withdrawn from', async ({
   await page.goto('/pricing');
   await page.getByRole('link', { name: 'Passa a ELITE' }).click();
   await expect(page.getByText('Parte non usata del piano attuale')).toBeVisible();
-  await page.getByRole('checkbox', { name: /avvio immediato/ }).check();
+  await expect(page.getByText(/^Paghi con visa •••• 4242/)).toBeVisible();
+  await expect(page.getByText(/^Il cambio comincia subito/)).toBeVisible();
+  await page.getByRole('button', { name: 'Usa un’altra carta' }).click();
   await typeCard(page, '4000 0027 6000 3184');
   await order(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Approva' }).click();

@@ -50,6 +50,17 @@ export async function lockParts(trx: Trx, by: { id: number } | { reference: stri
   return rows;
 }
 
+/** The latest part that goes back to a charge. */
+export async function selectPartOf(trx: Trx, chargeId: number): Promise<number> {
+  const { id } = await trx
+    .selectFrom('refund_part')
+    .select('id')
+    .where('charge_id', '=', chargeId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Parts that the provider was asked for and has not answered for good, the oldest first. */
 export async function selectPendingParts(db: Db, provider: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`

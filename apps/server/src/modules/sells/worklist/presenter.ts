@@ -1,8 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { retryRefund, sendEvidence } from '@quotavera/contract/sells';
 import { pick } from '../../../platform/http/pick.ts';
-import type { ListedDispute } from './repository-disputes.ts';
-import type { FailedRefund } from './repository-refunds.ts';
+import type { FailedRefund, ListedDispute } from './repository.ts';
 
 export type DisputeView = ReplyOf<typeof sendEvidence>;
 export type RefundView = ReplyOf<typeof retryRefund>;

@@ -9,7 +9,7 @@ import { writeAuditLine } from '../../accounts/audit/service.ts';
 import type { SellsContext } from '../context.ts';
 import { ProviderRefused, ProviderUnavailable } from '../provider/provider.ts';
 import { type DisputeView, presentDispute } from './presenter.ts';
-import * as repository from './repository-disputes.ts';
+import * as repository from './repository.ts';
 import { evidenceOf, gather } from './service-evidence.ts';
 
 export interface Actor {

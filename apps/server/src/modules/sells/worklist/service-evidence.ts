@@ -9,7 +9,7 @@ import type { SellsContext } from '../context.ts';
 import type { DisputeEvidence } from '../provider/provider.ts';
 import { receiptDocument } from '../receipt/service-document.ts';
 import { selectSubscriptions } from '../subscription/repository.ts';
-import type { ListedDispute } from './repository-disputes.ts';
+import type { ListedDispute } from './repository.ts';
 import * as repository from './repository-evidence.ts';
 
 /** Providers take long texts only up to a length: these many lines of each stay within it. */
@@ -48,7 +48,7 @@ export async function gather(
     repository.selectMailsSince(db, accountId, { kinds: MONEY_MAILS, since: ordered, limit: MAILS }),
     subscription ? selectUsage(db, subscription, clock.now()) : null,
   ]);
-  const usedWords = subscription?.product === 'channel' ? ('usedChannel' as const) : ('usedPlan' as const);
+  const usedWords = subscription?.product === 'channel' ? 'evidence.usedChannel' : 'evidence.usedPlan';
   return {
     language,
     receipt: sale.receipt,

@@ -12,7 +12,7 @@ import { lockParts, type RefundPart, updatePart } from '../purchase/repository-r
 import { refundTransferredMail } from '../purchase/service-mails.ts';
 import { askAgain } from '../purchase/service-refund.ts';
 import { presentFailed, type RefundView } from './presenter.ts';
-import * as repository from './repository-refunds.ts';
+import * as repository from './repository.ts';
 import type { Actor } from './service-disputes.ts';
 
 export async function failedRefundPage(

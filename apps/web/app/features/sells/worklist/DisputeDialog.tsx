@@ -15,7 +15,9 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { CountedTextarea } from '../../../ui/text/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { customerName, type Dispute, DisputeState } from './Disputes.tsx';
+import { DisputeState } from './DisputeState.tsx';
+import { customerName, type Dispute } from './queries.ts';
+import { useProviderWords } from './words.ts';
 
 type Detail = ReplyTo<typeof sellsAddresses.readDispute>;
 
@@ -25,6 +27,7 @@ const LISTS = ['access_log', 'terms', 'mails'] as const;
 function DisputeFacts({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation('sells-worklist');
   const format = useFormats();
+  const words = useProviderWords('disputes');
   return (
     <Facts
       facts={[
@@ -36,7 +39,7 @@ function DisputeFacts({ dispute }: { dispute: Dispute }) {
         ],
         [t('amount'), format.money(dispute.cents)],
         [t('disputes.fee'), format.money(dispute.fee_cents)],
-        [t('reason'), dispute.reason],
+        [t('reason'), dispute.reason && words(dispute.reason)],
         [t('state'), <DisputeState key="state" dispute={dispute} />],
         [t('disputes.opened'), <TimeText key="opened" value={dispute.opened_at} />],
         [t('disputes.due'), dispute.due_at ? <TimeText key="due" value={dispute.due_at} /> : null],

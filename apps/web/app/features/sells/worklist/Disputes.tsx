@@ -3,29 +3,14 @@ import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { DISPUTE_STATUSES } from '@quotavera/domain/sells';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { ReplyTo } from '../../../platform/api/index.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { Tag } from '../../../ui/outcome/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
 import { type Column, ListTable, useAddress, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { DisputeDialog } from './DisputeDialog.tsx';
-
-export type Dispute = ReplyTo<typeof sellsAddresses.listDisputes>['results'][number];
-
-export const customerName = ({ customer }: Pick<Dispute, 'customer'>) => customer.name || customer.username;
-
-/** Says how a dispute stands: what is still to be done, or how it ended. */
-export function DisputeState({ dispute }: { dispute: Dispute }) {
-  const { t } = useTranslation('sells-worklist');
-  const { status, evidence_at: sent, due_at: due } = dispute;
-  if (status === 'won') return <Tag tone="positive">{t('disputes.status.won')}</Tag>;
-  if (status === 'lost') return <Tag tone="negative">{t('disputes.status.lost')}</Tag>;
-  if (sent) return <Tag tone="accent">{t('disputes.sent')}</Tag>;
-  const isLate = due !== null && Date.parse(due) < Date.now();
-  return <Tag tone="warning">{t(isLate ? 'disputes.late' : 'disputes.needsEvidence')}</Tag>;
-}
+import { DisputeState } from './DisputeState.tsx';
+import { customerName, type Dispute } from './queries.ts';
 
 function useColumns(): readonly Column<Dispute>[] {
   const { t } = useTranslation('sells-worklist');

@@ -4,16 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
-import type { ReplyTo } from '../../../platform/api/index.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
 import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
-import { customerName } from './Disputes.tsx';
+import { customerName, type FailedRefund } from './queries.ts';
 import { RefundDialog } from './RefundDialog.tsx';
-
-export type FailedRefund = ReplyTo<typeof sellsAddresses.listFailedRefunds>['results'][number];
+import { useProviderWords } from './words.ts';
 
 function useColumns(onDecide: (refund: FailedRefund) => void): readonly Column<FailedRefund>[] {
   const { t } = useTranslation('sells-worklist');
@@ -40,7 +38,7 @@ function useColumns(onDecide: (refund: FailedRefund) => void): readonly Column<F
     },
     {
       key: 'act',
-      header: t('refunds.decide'),
+      header: t('refunds.how'),
       inCard: 'line',
       cell: (refund) =>
         refund.settled_as ? (
@@ -65,6 +63,7 @@ export function FailedRefunds() {
   const [search] = useSearchParams();
   const [deciding, setDeciding] = useState<FailedRefund | null>(null);
   const columns = useColumns(setDeciding);
+  const words = useProviderWords('refunds');
   const settled = search.get('settled') === 'true';
   const refunds = useListPage(sellsAddresses.listFailedRefunds, { ...(settled ? { settled: 'true' as const } : {}) });
   return (
@@ -84,7 +83,7 @@ export function FailedRefunds() {
         caption={t('refunds.caption')}
         columns={columns}
         rowKey={({ id }) => id}
-        detail={({ failure }) => failure && `${t('refunds.why')}: ${failure}`}
+        detail={({ failure }) => failure && `${t('refunds.why')}: ${words(failure)}`}
         empty={<EmptyState title={t('refunds.empty')}>{t('refunds.emptyText')}</EmptyState>}
       />
       {deciding ? <RefundDialog refund={deciding} onClose={() => setDeciding(null)} /> : null}

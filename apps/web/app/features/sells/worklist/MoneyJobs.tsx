@@ -95,7 +95,7 @@ export function MoneyJobs() {
     },
     {
       key: 'act',
-      header: t('refunds.decide'),
+      header: t('refunds.how'),
       inCard: 'line',
       cell: (job) => <Acts job={job} onDrop={() => setDropping(job)} />,
     },

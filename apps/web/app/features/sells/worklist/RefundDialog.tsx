@@ -11,8 +11,7 @@ import { FormDialog } from '../../../ui/dialog/index.ts';
 import { useApiForm } from '../../../ui/form/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { CountedTextarea } from '../../../ui/text/index.ts';
-import { customerName } from './Disputes.tsx';
-import type { FailedRefund } from './FailedRefunds.tsx';
+import { customerName, type FailedRefund } from './queries.ts';
 
 const ACTS = ['retry', ...REFUND_SETTLEMENTS] as const;
 type Act = (typeof ACTS)[number];

@@ -6,8 +6,7 @@ import { listed, on, refuse } from '../../../testing/api.ts';
 import { admin } from '../../../testing/member.ts';
 import { render } from '../../../testing/render.tsx';
 import { SubscriptionsPage } from '../subscriptions/SubscriptionsPage.tsx';
-import type { Dispute } from './Disputes.tsx';
-import type { FailedRefund } from './FailedRefunds.tsx';
+import type { Dispute, FailedRefund } from './queries.ts';
 
 const CUSTOMER = { id: 9, username: 'anna', name: 'Anna Riva', email: 'anna@example.com' };
 const FAR = '2099-01-10T10:00:00.000Z';
@@ -65,7 +64,7 @@ it('a failed refund is settled by the bank only with its reference', async () =>
       on(sellsAddresses.settleRefund, { ...REFUND, settled_as: 'bank', settled_note: 'TRN 1' }),
     ],
   });
-  expect(await screen.findByText('Perché: expired_or_canceled_card')).toBeTruthy();
+  expect(await screen.findByText('Perché: la carta è scaduta o chiusa')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Decidi il rimborso di Anna Riva' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Rimborso di 72,50\s€ a Anna Riva$/ }));
   await user.click(dialog.getByRole('radio', { name: 'Pagato con bonifico' }));
