@@ -63,7 +63,7 @@ export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
         <>
           <State status={status} />
           {status === 'processing' && method === 'sepa_debit' ? (
-            <Text size="sm" c="dimmed" maw={320}>
+            <Text size="sm" c="dimmed" maw={320} style={{ whiteSpace: 'normal' }}>
               {t('purchases.debit')}
             </Text>
           ) : null}
