@@ -59,7 +59,7 @@ export async function loadWorklist(db: Db, clock: Clock): Promise<void> {
     for (const [n, { status, day, hasEvidence }] of DISPUTES.entries()) {
       const purchase = await soldTo(trx, readers[n]!, { ago, day: day + 2 });
       const moments = { openedAt: ago(day), dueAt: ago(day - EVIDENCE_DAYS), closedAt: ago(day - DECIDED_DAYS) };
-      await recordPastDispute(trx, purchase, { status, hasEvidence, ...moments });
+      await recordPastDispute({ mail: NO_MAIL }, trx, purchase, { status, hasEvidence, ...moments });
     }
     for (const [n, { day, settled }] of REFUNDS.entries()) {
       const purchase = await soldTo(trx, readers[DISPUTES.length + n]!, { ago, day: day + 1 });

@@ -58,7 +58,7 @@ export async function selectUnannouncedTrials(
 }
 
 /** A renewal that is to be debited, with the bank account and the price's facts in its subscription. */
-export type ComingDebit = DueSubscription & ColumnsOf<'payment_card', 'last4' | 'country' | 'mandate'>;
+type ComingDebit = DueSubscription & ColumnsOf<'payment_card', 'last4' | 'country' | 'mandate'>;
 
 /** Subscriptions that renew by debit before a moment, or are overdue, and whose debit isn't announced yet. */
 export async function selectUnannouncedDebits(

@@ -1,12 +1,11 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { createPaymentIntent, readPurchase } from '@quotavera/contract/sells';
-import { type PaymentMethod, periodEnd, purchaseFailureOf, RETURN_REASONS, splitVat } from '@quotavera/domain/sells';
+import { periodEnd, purchaseFailureOf, RETURN_REASONS, splitVat } from '@quotavera/domain/sells';
 import { pick } from '../../../platform/http/pick.ts';
 import type { SoldChannel } from '../channel/repository-sold.ts';
-import type { PaymentProvider } from '../provider/provider.ts';
 import type { Purchase } from './repository.ts';
 import type { Returned } from './repository-refunds.ts';
-import type { Checkout } from './service-create.ts';
+import type { Checkout, CheckoutTerms } from './service-create.ts';
 import { lengthOf, renewalPrice } from './service-terms.ts';
 
 export function presentSold(channel: SoldChannel | null): ReplyOf<typeof readPurchase>['channel'] {
@@ -54,14 +53,6 @@ export function presentPurchase(purchase: Purchase, now: Date, returned?: Return
     created_at: purchase.created_at.toISOString(),
     paid_at: purchase.paid_at?.toISOString() ?? null,
   };
-}
-
-/** Who collects, by which means, and for whom. */
-export interface CheckoutTerms {
-  provider: PaymentProvider;
-  methods: readonly PaymentMethod[];
-  creditor: string;
-  oss: boolean;
 }
 
 /** A purchase with what the browser needs to pay it. */

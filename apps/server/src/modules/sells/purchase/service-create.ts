@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Member } from '@quotavera/domain/access';
-import { beginsByKeepingCard, divide } from '@quotavera/domain/sells';
+import { beginsByKeepingCard, divide, type PaymentMethod } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -11,7 +11,6 @@ import {
   type ProviderSetup,
   ProviderUnavailable,
 } from '../provider/provider.ts';
-import type { CheckoutTerms } from './presenter.ts';
 import * as repository from './repository.ts';
 import * as cards from './repository-cards.ts';
 import { selectVatEvidence } from './repository-vat.ts';
@@ -213,6 +212,14 @@ export async function createPurchase(context: SellsContext, viewer: Member, orde
     if (error instanceof ProviderUnavailable) return fail('payment_unavailable', { retryAfterSeconds: 5 });
     throw error;
   }
+}
+
+/** Who collects, by which means, and for whom. */
+export interface CheckoutTerms {
+  provider: PaymentProvider;
+  methods: readonly PaymentMethod[];
+  creditor: string;
+  oss: boolean;
 }
 
 /** Returns who collects checkouts now, by which means, and for whom. Only where somebody does. */

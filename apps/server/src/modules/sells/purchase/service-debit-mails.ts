@@ -8,7 +8,7 @@ import { nameOf } from './service-mails.ts';
 const page = '/subscriptions';
 
 /** A bank account as its owner knows it, with the reference of its mandate. */
-export interface DebitedAccount {
+interface DebitedAccount {
   last4: string;
   country: string | null;
   mandate: string | null;

@@ -1,6 +1,7 @@
 import { type DisputeStatus, refundSettledEntries } from '@quotavera/domain/sells';
 import type { Trx } from '../../../platform/database/index.ts';
 import { post } from '../books/service.ts';
+import type { SellsContext } from '../context.ts';
 import { setDispute } from '../provider/sandbox/repository.ts';
 import type { Purchase } from '../purchase/repository.ts';
 import { lockParts, selectPartOf, updatePart } from '../purchase/repository-refunds.ts';
@@ -21,6 +22,7 @@ export interface PastDispute {
 
 /** A dispute as the sandbox has played it. For the simulated world. */
 export async function recordPastDispute(
+  context: Pick<SellsContext, 'mail'>,
   trx: Trx,
   purchase: Purchase,
   { status, openedAt, dueAt, closedAt, hasEvidence }: PastDispute,
@@ -29,10 +31,10 @@ export async function recordPastDispute(
   const said = { reference: `dp_${intentId}`, intentId, cents: purchase.price_cents, feeCents: FEE_CENTS };
   const about = { reason: 'fraudulent', dueAt, hasEvidence };
   await setDispute(trx, intentId, 'open', openedAt);
-  await applyDisputeWithin(trx, { ...said, ...about, status: 'open' }, openedAt);
+  await applyDisputeWithin(context, trx, { ...said, ...about, status: 'open' }, openedAt);
   if (status === 'open') return;
   await setDispute(trx, intentId, status, openedAt);
-  await applyDisputeWithin(trx, { ...said, ...about, status }, closedAt);
+  await applyDisputeWithin(context, trx, { ...said, ...about, status }, closedAt);
 }
 
 /** A refund that failed until it waited, because the card is closed; the bank has paid one that is `settled`. */

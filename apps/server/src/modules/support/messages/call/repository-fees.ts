@@ -101,7 +101,7 @@ export async function selectReleasable(db: Db, heldBy: Date, limit: number): Pro
   return rows.map(({ call_id }) => call_id);
 }
 
-export type CallRate = ColumnsOf<'call_rate', 'cents' | 'since'> & { by: string | null };
+type CallRate = ColumnsOf<'call_rate', 'cents' | 'since'> & { by: string | null };
 
 /** The latest first. */
 export async function selectRates(db: Db, limit: number): Promise<CallRate[]> {

@@ -70,7 +70,7 @@ export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
         <>
           <State purchase={purchase} />
           {purchase.status === 'processing' && purchase.method === 'sepa_debit' ? (
-            <Text size="sm" c="dimmed" maw={320}>
+            <Text size="sm" c="dimmed" maw={320} style={{ whiteSpace: 'normal' }}>
               {t('purchases.debit')}
             </Text>
           ) : null}
