@@ -1,3 +1,4 @@
 export * from './payee.ts';
 export * from './payout.ts';
+export * from './reserve.ts';
 export * from './statement.ts';

@@ -1414,6 +1414,7 @@ export interface Purchase {
   public_id: string;
   refunded_cents: Generated<number>;
   share_bp: Generated<number>;
+  share_due_at: Timestamp | null;
   share_released_at: Timestamp | null;
   status: string;
   subscription_id: number | null;

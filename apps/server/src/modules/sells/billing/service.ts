@@ -303,6 +303,7 @@ export function withdrawFrom(
     const back = await withdrawnOf(trx, subscription, contract, at);
     const cents = back ? await refundPurchase(trx, back.purchase, { cents: back.cents, reason: 'withdrawal', at }) : 0;
     await closeOrders(trx, { subscriptionId: subscription.id }, at);
+    await purchases.hastenRelease(trx, { subscriptionId: subscription.id }, at);
     const { price_cents } = back?.purchase ?? contract;
     await context.mail.toMember(trx, accountId, withdrawalMail({ ...contract, price_cents }, cents, at));
     return { status: 'ended', ended_at: at, end_reason: 'withdrawn', next_plan: null, next_period: null };

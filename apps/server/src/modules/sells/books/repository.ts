@@ -1,4 +1,6 @@
-import type { Entry, TipsterMonth } from '@quotavera/domain/sells';
+import { RELEASE_STEP_DAYS } from '@quotavera/domain/payouts';
+import { type Entry, type TipsterMonth, UNDIVIDED_DAYS } from '@quotavera/domain/sells';
+import { DAY_S } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 
@@ -76,6 +78,16 @@ export async function selectBalance(db: Db, kind: Entry['account'], ownerId: num
   return rows[0]?.cents ?? 0;
 }
 
+/** Cents of a purchase's share that aren't payable yet. */
+export async function selectReserve(db: Db, purchaseId: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select (0 - coalesce(sum(e.cents), 0))::bigint as cents
+    from money_transaction t join money_entry e on e.transaction_id = t.id
+      join money_account a on a.id = e.account_id and a.kind = 'tipster_pending'
+    where t.purchase_id = ${purchaseId}`.execute(db);
+  return rows[0]!.cents;
+}
+
 export interface Difference {
   what: string;
   subject: string;
@@ -94,6 +106,8 @@ const booked = (transactions: RawBuilder<unknown>) => sql`
     (0 - coalesce(sum(e.cents) filter (where a.kind in ('tipster_pending', 'tipster_available', 'tipster_held')), 0))::bigint as share
   from money_transaction t join money_entry e on e.transaction_id = t.id join money_account a on a.id = e.account_id
   where ${transactions}`;
+
+const STEP_S = RELEASE_STEP_DAYS * DAY_S;
 
 /** The net price of a gross one, as `splitVat` rounds it. */
 const netOf = (gross: RawBuilder<unknown>) => sql`round((${gross})::numeric * 10000 / (10000 + p.vat_rate_bp))`;
@@ -171,6 +185,30 @@ const DISPUTES = sql`
         (case d.status when 'won' then d.cents else 0 end - closed.clearing)) f (cents)
     where f.cents <> 0`;
 
+/**
+ * Each share that isn't payable whole against its reserve, which is never below zero: what is payable of a long period that runs is at most what
+ * was used when it last became so, of the period as it was bought and the whole price. Extensions and refunds only make that less.
+ */
+const RESERVES = sql`
+    select 'reserve', 'purchase:' || p.id, f.cents::bigint
+    from purchase p
+      left join subscription s on s.id = p.subscription_id and s.status <> 'ended' and s.period_start = p.period_start
+      cross join lateral (
+        select coalesce(sum(e.cents) filter (where a.kind = 'tipster_pending'), 0) as missing,
+          0 - coalesce(sum(e.cents) filter (where a.kind = 'tipster_available'), 0) as payable,
+          max(t.at) filter (where t.kind = 'release') as at
+        from money_transaction t join money_entry e on e.transaction_id = t.id join money_account a on a.id = e.account_id
+        where t.purchase_id = p.id) share
+      cross join lateral (select extract(epoch from p.period_end - p.period_start) as whole,
+        floor(extract(epoch from share.at - p.period_start) / ${sql.lit(STEP_S)}) * ${sql.lit(STEP_S)} as used) seconds
+      cross join lateral (values
+        (greatest(share.missing, 0)),
+        (case when s.id is null or round(seconds.whole / ${sql.lit(DAY_S)}) <= ${sql.lit(UNDIVIDED_DAYS)} then 0
+          else greatest(share.payable - round(round(${netOf(sql`p.price_cents`)} * p.share_bp / 10000)
+            * coalesce(least(seconds.used, seconds.whole), 0) / seconds.whole), 0) end)
+      ) f (cents)
+    where p.product = 'channel' and p.status = 'succeeded' and p.share_released_at is null and f.cents <> 0`;
+
 /** Every place where the books disagree with themselves, with the purchases, or with the numbering of receipts. */
 export async function selectDifferences(db: Db): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
@@ -188,6 +226,8 @@ export async function selectDifferences(db: Db): Promise<Difference[]> {
     ${REFUNDS}
     union all
     ${DISPUTES}
+    union all
+    ${RESERVES}
     union all
     select 'share', 'purchase:' || p.id, sum(e.cents)::bigint
     from purchase p join money_transaction t on t.purchase_id = p.id join money_entry e on e.transaction_id = t.id

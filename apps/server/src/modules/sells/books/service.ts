@@ -45,4 +45,4 @@ export async function latestCheck({ db }: Pick<ServerContext, 'db'>): Promise<Re
   return { ...check, checked_at: check.checked_at.toISOString() };
 }
 
-export { selectBalance, selectDifferences as checkMoney } from './repository.ts';
+export { selectBalance, selectDifferences as checkMoney, selectReserve } from './repository.ts';

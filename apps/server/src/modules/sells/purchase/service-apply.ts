@@ -216,4 +216,4 @@ export async function completeWithoutCard(context: SellsContext, purchaseId: num
   });
 }
 
-export { markReleased } from './repository.ts';
+export { updateRelease } from './repository.ts';

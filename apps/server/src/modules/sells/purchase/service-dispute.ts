@@ -129,6 +129,7 @@ export async function applyDispute(
         entries: disputeWonEntries({ ...posting, returned }),
       });
       await disputes.closeDispute(trx, dispute.id, status, at);
+      await repository.hastenRelease(trx, { purchaseId: charge.id }, at);
       return;
     }
     await lose(trx, { id: dispute.id, cents: dispute.cents, ...source });

@@ -109,7 +109,7 @@ async function record(
 /** A channel's sale as the books have it. For the simulated world and tests. */
 export function recordPastSale(trx: Trx, past: PastSale): Promise<Purchase> {
   const { tipsterId, shareBp, planId } = past;
-  return record(trx, past, { product: 'channel', tipsterId, shareBp, released: false }, { channelPlanId: planId });
+  return record(trx, past, { product: 'channel', tipsterId, shareBp, reserve: 0 }, { channelPlanId: planId });
 }
 
 interface PastPlan extends Past {
