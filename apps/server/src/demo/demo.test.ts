@@ -3,6 +3,7 @@ import { type RecordOutcome, scoreStated } from '@quotavera/domain/records';
 import { addMonths, DAY_MS, HOUR_MS, MINUTE_MS, romeDay } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnvironment } from '../env.ts';
 import { priceSource } from '../modules/calendar/feed/service-overview.ts';
 import { checkMoney } from '../modules/sells/index.ts';
 import { forecastSummary } from '../modules/tools/forecasts/service-read.ts';
@@ -211,7 +212,8 @@ describe('loading it', () => {
   });
 
   it('loading it has books in order: channels sold, shares released, a tipster paid and another payout asked for', async () => {
-    expect(await checkMoney(database.db)).toEqual([]);
+    const environment = readEnvironment({});
+    expect(await checkMoney({ db: database.db, clock, environment }, { full: true })).toEqual([]);
     const statuses = await database.db.selectFrom('payout').select('status').orderBy('id').execute();
     expect(statuses.map(({ status }) => status)).toEqual(['paid', 'requested']);
     const { rows } = await sql<{ tipsters: number; owed: number; months: number }>`

@@ -1033,6 +1033,7 @@ export interface MoneyAccount {
 export interface MoneyCheck {
   checked_at: Timestamp;
   differences: number;
+  provider_until: Timestamp | null;
   shown: Json;
 }
 
@@ -1621,6 +1622,7 @@ export interface ReservedName {
 
 export interface SandboxIntent {
   cents: number;
+  changed_at: Timestamp;
   client_secret: string;
   created_at: Timestamp;
   customer: string;
@@ -1641,10 +1643,12 @@ export interface SandboxMethod {
 
 export interface SandboxRefund {
   cents: number;
+  changed_at: Timestamp;
   created_at: Timestamp;
   id: string;
-  idempotency_key: string;
+  idempotency_key: string | null;
   intent_id: string;
+  status: Generated<string>;
 }
 
 export interface SandboxSetup {

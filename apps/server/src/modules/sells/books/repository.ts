@@ -95,7 +95,7 @@ export interface Difference {
 }
 
 /** Entries of transactions, summed by the kind of their accounts. */
-const booked = (transactions: RawBuilder<unknown>) => sql`
+export const booked = (transactions: RawBuilder<unknown>) => sql`
   select coalesce(sum(e.cents) filter (where a.kind = 'clearing'), 0)::bigint as clearing,
     coalesce(sum(e.cents) filter (where a.kind = 'carried_over'), 0)::bigint as carried,
     coalesce(sum(e.cents) filter (where a.kind = 'disputed'), 0)::bigint as disputed,
@@ -113,8 +113,8 @@ const STEP_S = RELEASE_STEP_DAYS * DAY_S;
 const netOf = (gross: RawBuilder<unknown>) => sql`round((${gross})::numeric * 10000 / (10000 + p.vat_rate_bp))`;
 
 /**
- * Each payment against its posting, its funding, what is kept of it, its receipts, and against what the sandbox has of it. A payment of the time
- * when readers had credit may have been made up for by goodwill.
+ * Each payment against its posting, its funding, what is kept of it and its receipts. A payment of the time when readers had credit may have been made
+ * up for by goodwill.
  */
 const PURCHASES = sql`
     select f.what, 'purchase:' || p.id, f.cents::bigint
@@ -131,13 +131,11 @@ const PURCHASES = sql`
         select coalesce(sum(case kind when 'receipt' then vat_cents else 0 - vat_cents end), 0) as vat,
           coalesce(sum(case kind when 'receipt' then gross_cents else 0 - gross_cents end), 0) as gross
         from receipt where purchase_id = p.id) receipts
-      left join sandbox_intent i on i.id = p.intent_id and p.provider = 'sandbox'
       cross join lateral (values
         ('charge', p.card_cents - charge.clearing), ('charge', p.carried_cents - charge.carried), ('charge', p.price_cents - charge.sale),
         ('funding', p.price_cents - funded.cents - whole.goodwill), ('sale', kept.cents - whole.sale),
         ('vat', kept.cents - ${netOf(sql`kept.cents`)} - whole.vat), ('receipt', receipts.vat - whole.vat), ('receipt', receipts.gross - whole.sale),
-        ('share', round(${netOf(sql`kept.cents - disputed.open`)} * p.share_bp / 10000) + disputed.held - whole.share),
-        ('provider', case when i.id is null then 0 when i.status = 'succeeded' then p.card_cents - i.cents else p.card_cents end)
+        ('share', round(${netOf(sql`kept.cents - disputed.open`)} * p.share_bp / 10000) + disputed.held - whole.share)
       ) f (what, cents)
     where p.status = 'succeeded' and f.cents <> 0
     union all
@@ -153,7 +151,7 @@ const PURCHASES = sql`
           where x.purchase_id = f.purchase_id and d.purchase_id = f.charge_id and d.status <> 'won'), 0) as cents) used
     group by f.purchase_id, f.charge_id, used.cents having sum(f.cents) < used.cents`;
 
-/** Each refund against its parts, its posting, and what the purchase and the sandbox say of it. */
+/** Each refund against its parts, its posting, and what the purchase says of it. */
 const REFUNDS = sql`
     select 'refund', 'purchase:' || p.id, p.refunded_cents - coalesce(sum(r.cents), 0)
     from purchase p left join refund r on r.purchase_id = p.id
@@ -167,11 +165,7 @@ const REFUNDS = sql`
       cross join lateral (${booked(sql`t.cause in (select 'credit_back:' || r.id || ':' || b.charge_id from refund_part b where b.refund_id = r.id)`)}) late
       cross join lateral (values (r.cents - back.cents - carried.cents), (back.cents + made.clearing + late.clearing), (r.cents + made.sale),
         (carried.cents + made.carried + late.carried)) f (cents)
-    where f.cents <> 0
-    union all
-    select 'provider', 'refund:' || b.refund_id, b.cents - s.cents
-    from refund_part b join purchase p on p.id = b.charge_id join sandbox_refund s on s.id = b.reference
-    where p.provider = 'sandbox' and (b.cents <> s.cents or s.intent_id <> p.intent_id)`;
+    where f.cents <> 0`;
 
 /** Each dispute against its postings: its money is away while it is open, and its fee stays with the provider. */
 const DISPUTES = sql`
@@ -277,17 +271,21 @@ export async function selectDifferences(db: Db): Promise<Difference[]> {
   return rows;
 }
 
-export type MoneyCheck = ColumnsOf<'money_check', 'checked_at' | 'differences'> & { shown: Difference[] };
+export type MoneyCheck = ColumnsOf<'money_check', 'checked_at' | 'differences' | 'provider_until'> & {
+  shown: Difference[];
+};
 
-export async function insertCheck(db: Db, { checked_at, differences, shown }: MoneyCheck): Promise<void> {
+export async function insertCheck(db: Db, { shown, ...check }: MoneyCheck): Promise<void> {
   await db
     .insertInto('money_check')
-    .values({ checked_at, differences, shown: JSON.stringify(shown) })
+    .values({ ...check, shown: JSON.stringify(shown) })
     .execute();
 }
 
 export async function selectLatestCheck(db: Db): Promise<MoneyCheck | undefined> {
   const { rows } = await sql<MoneyCheck>`
-    select checked_at, differences, shown from money_check order by checked_at desc limit 1`.execute(db);
+    select checked_at, differences, provider_until, shown from money_check order by checked_at desc limit 1`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -3,6 +3,7 @@ import type { PaidPlan } from '@quotavera/domain/access';
 import {
   type BillingPeriod,
   chargeEntries,
+  feeEntries,
   italianVat,
   PERIOD_LENGTH,
   periodEnd,
@@ -13,6 +14,7 @@ import {
 import { DAY_MS, romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { post } from '../books/service.ts';
+import { sandboxFee } from '../provider/sandbox/policy.ts';
 import { insertIntent, insertMethod } from '../provider/sandbox/repository.ts';
 import { insertReceipt } from '../receipt/repository.ts';
 import { insertSubscription, updateSubscription } from '../subscription/repository.ts';
@@ -79,6 +81,8 @@ async function record(
     at,
     entries: chargeEntries({ readerId, price: cents, carried: 0, card: cents, sale, vat }),
   });
+  const fee = feeEntries(sandboxFee(cents));
+  await post(trx, { kind: 'fee', cause: `fee:${purchase.id}`, purchaseId: purchase.id, at, entries: fee });
   const parts = splitVat(cents, vat);
   const buyer = (await lockBuyer(trx, readerId))!;
   const { channel } = purchase;

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { SandboxCard } from '@quotavera/domain/sells';
+import { type SandboxCard, share } from '@quotavera/domain/sells';
 import type { ProviderIntent } from '../provider.ts';
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 /** Makes the secret with which the browser confirms a payment or a card. */
 export const newSecret = (id: string) => `${id}_secret_${randomBytes(12).toString('hex')}`;
+
+/** The sandbox keeps 1.5% and 25 cents of a charge. */
+const FEE = { perThousand: 15, fixedCents: 25 };
+export const sandboxFee = (cents: number) => share(cents, FEE.perThousand, 1_000) + FEE.fixedCents;
 
 export interface Outcome {
   status: ProviderIntent['status'];

@@ -1,10 +1,16 @@
-import { type SandboxCard, share } from '@quotavera/domain/sells';
+import type { SandboxCard } from '@quotavera/domain/sells';
 import { SECOND_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../../platform/context.ts';
 import type { Trx } from '../../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../../platform/jobs/index.ts';
-import type { PaymentProvider, ProviderDispute, ProviderIntent } from '../provider.ts';
-import { newId, newSecret, type Outcome, outcomeOf, renewalOutcomeOf } from './policy.ts';
+import type {
+  PaymentProvider,
+  ProviderDispute,
+  ProviderIntent,
+  ProviderMovement,
+  ProviderRefund,
+} from '../provider.ts';
+import { newId, newSecret, type Outcome, outcomeOf, renewalOutcomeOf, sandboxFee } from './policy.ts';
 import * as repository from './repository.ts';
 import { announceEvent, cardKeeper, cardOf } from './service-cards.ts';
 
@@ -18,8 +24,7 @@ const PROCESSING_MS = 8 * SECOND_MS;
 const TIMEOUT_MS = 60 * SECOND_MS;
 const DISPUTE_MS = 60 * SECOND_MS;
 const DISPUTE_FEE_CENTS = 1_500;
-/** The sandbox's fee is 1.5% and 25 cents. */
-const FEE = { perThousand: 15, fixedCents: 25 };
+const PAGE = 100;
 
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
 
@@ -56,7 +61,7 @@ export function confirmInSandbox(
         at: clock.now(),
       });
     }
-    await repository.updateIntent(trx, intent.id, { ...outcome, method });
+    await repository.updateIntent(trx, intent.id, { ...outcome, method }, clock.now());
     await follow(trx, intent.id, input.card, outcome);
     return outcome.status;
   });
@@ -67,7 +72,7 @@ export function confirmInSandbox(
  * reader's.
  */
 export function confirmKept(
-  { db }: Context,
+  { db, clock }: Context,
   input: { clientSecret: string; method: string },
 ): Promise<ProviderIntent['status'] | null> {
   return db.transaction().execute(async (trx) => {
@@ -75,10 +80,8 @@ export function confirmKept(
     const method = await repository.selectMethod(trx, input.method);
     if (intent?.status !== 'requires_payment_method' || method?.customer !== intent.customer) return null;
     const outcome = outcomeOf(method.card as SandboxCard);
-    await repository.updateIntent(trx, intent.id, {
-      ...outcome,
-      method: outcome.failure === null ? input.method : null,
-    });
+    const kept = outcome.failure === null ? input.method : null;
+    await repository.updateIntent(trx, intent.id, { ...outcome, method: kept }, clock.now());
     await follow(trx, intent.id, method.card as SandboxCard, outcome);
     return outcome.status;
   });
@@ -86,7 +89,7 @@ export function confirmKept(
 
 /** The page of the reader's bank, played: the payment is approved, or it isn't. */
 export function authenticateInSandbox(
-  { db }: Context,
+  { db, clock }: Context,
   input: { clientSecret: string; approved: boolean },
 ): Promise<ProviderIntent['status'] | null> {
   return db.transaction().execute(async (trx) => {
@@ -94,32 +97,56 @@ export function authenticateInSandbox(
     if (intent?.status !== 'requires_action') return null;
     const status = input.approved ? 'succeeded' : 'requires_payment_method';
     const failure = input.approved ? null : 'authentication_failed';
-    await repository.updateIntent(trx, intent.id, { status, failure });
+    await repository.updateIntent(trx, intent.id, { status, failure }, clock.now());
     await announceEvent(trx, `payment_intent.${status}`, 'intent', intent.id);
     return status;
   });
 }
 
 /** A payment that was left processing succeeds. */
-export async function answerLate({ db }: Context, intentId: string): Promise<void> {
+export async function answerLate({ db, clock }: Context, intentId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const intent = await repository.lockIntent(trx, { id: intentId });
     if (intent?.status !== 'processing') return;
-    await repository.updateIntent(trx, intentId, { status: 'succeeded' });
+    await repository.updateIntent(trx, intentId, { status: 'succeeded' }, clock.now());
     await announceEvent(trx, 'payment_intent.succeeded', 'intent', intentId);
   });
 }
 
 /** Changes the state of a payment's dispute. A dispute that opens is lost a while later, unless it was decided before. */
-export async function tellDispute({ db }: Context, intentId: string, status: ProviderDispute['status']): Promise<void> {
+export async function tellDispute(
+  { db, clock }: Context,
+  intentId: string,
+  status: ProviderDispute['status'],
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const intent = await repository.lockIntent(trx, { id: intentId });
     const current = intent?.dispute ?? null;
     if (current === 'won' || current === 'lost' || current === status) return;
-    await repository.setDispute(trx, intentId, status);
+    await repository.setDispute(trx, intentId, status, clock.now());
     const opens = status === 'open';
     await announceEvent(trx, `charge.dispute.${opens ? 'created' : 'closed'}`, 'dispute', `dp_${intentId}`);
     if (opens) await addJob(trx, sandboxDispute, { intentId, status: 'lost' }, { runAt: later(DISPUTE_MS) });
+  });
+}
+
+/** Money is given back in the provider's own administration, as far as the payment has some left. Returns the refund's id. */
+export async function refundByHand({ db, clock }: Context, intentId: string, cents: number): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    const intent = await repository.lockIntent(trx, { id: intentId });
+    const left = (intent?.cents ?? 0) - (await repository.selectRefundedCents(trx, intentId));
+    if (intent?.status !== 'succeeded' || intent.dispute !== null || left < cents) return null;
+    const id = newId('re');
+    await repository.insertRefund(trx, { id, intentId, cents, key: null, at: clock.now() });
+    await announceEvent(trx, 'refund.created', 'refund', id);
+    return id;
+  });
+}
+
+/** A refund that had succeeded fails weeks later: the card was closed. */
+export async function failRefund({ db, clock }: Context, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (await repository.failRefund(trx, id, clock.now())) await announceEvent(trx, 'refund.failed', 'refund', id);
   });
 }
 
@@ -138,8 +165,27 @@ export function createSandbox(context: Context): PaymentProvider {
       customer,
       failure,
       card: await cardOf(context, method),
-      feeCents: isPaid ? share(cents, FEE.perThousand, 1_000) + FEE.fixedCents : null,
+      feeCents: isPaid ? sandboxFee(cents) : null,
     };
+  }
+  async function readRefund(reference: string): Promise<ProviderRefund> {
+    const refund = await repository.selectRefund(db, reference);
+    if (!refund) throw new Error('the sandbox has no such refund');
+    const { intent_id: intentId, cents, idempotency_key: key, status } = refund;
+    return { reference, status, intentId, cents, key };
+  }
+  async function readDispute(reference: string): Promise<ProviderDispute> {
+    const intentId = reference.replace(/^dp_/, '');
+    const intent = await repository.selectIntent(db, intentId);
+    if (!intent?.dispute) throw new Error('the sandbox has no such dispute');
+    const cents = intent.disputed ?? intent.cents - (await repository.selectRefundedCents(db, intentId));
+    return { reference, intentId, cents, feeCents: DISPUTE_FEE_CENTS, status: intent.dispute };
+  }
+  async function movementsOf({ id, is_refund }: repository.Changed): Promise<ProviderMovement[]> {
+    if (is_refund) return [{ kind: 'refund', ...(await readRefund(id)) }];
+    const { cents, dispute } = (await repository.selectIntent(db, id))!;
+    const charge = { kind: 'charge' as const, intentId: id, cents, feeCents: sandboxFee(cents) };
+    return dispute ? [charge, { kind: 'dispute', ...(await readDispute(`dp_${id}`)) }] : [charge];
   }
 
   return {
@@ -174,7 +220,7 @@ export function createSandbox(context: Context): PaymentProvider {
         .then(view);
     },
     async updateIntent(id, cents) {
-      await repository.updateIntent(db, id, { cents });
+      await repository.updateIntent(db, id, { cents }, clock.now());
       return view(await repository.selectIntent(db, id));
     },
     readIntent: async (id) => view(await repository.selectIntent(db, id)),
@@ -182,7 +228,7 @@ export function createSandbox(context: Context): PaymentProvider {
       const intent = await db.transaction().execute(async (trx) => {
         const current = await repository.lockIntent(trx, { id });
         const open = current?.status === 'requires_payment_method' || current?.status === 'requires_action';
-        if (current && open) await repository.updateIntent(trx, id, { status: 'canceled' });
+        if (current && open) await repository.updateIntent(trx, id, { status: 'canceled' }, clock.now());
         return current && open ? { ...current, status: 'canceled' } : current;
       });
       return view(intent);
@@ -198,18 +244,13 @@ export function createSandbox(context: Context): PaymentProvider {
         return { reference, status: 'succeeded', intentId, cents, key };
       });
     },
-    async readRefund(reference) {
-      const refund = await repository.selectRefund(db, reference);
-      if (!refund) throw new Error('the sandbox has no such refund');
-      const { intent_id: intentId, cents, idempotency_key: key } = refund;
-      return { reference, status: 'succeeded', intentId, cents, key };
-    },
-    async readDispute(reference) {
-      const intentId = reference.replace(/^dp_/, '');
-      const intent = await repository.selectIntent(db, intentId);
-      if (!intent?.dispute) throw new Error('the sandbox has no such dispute');
-      const cents = intent.cents - (await repository.selectRefundedCents(db, intentId));
-      return { reference, intentId, cents, feeCents: DISPUTE_FEE_CENTS, status: intent.dispute };
+    readRefund,
+    readDispute,
+    async listMovements(span, after) {
+      const changed = await repository.selectChanged(db, span, after, PAGE);
+      const movements: ProviderMovement[] = [];
+      for (const one of changed) movements.push(...(await movementsOf(one)));
+      return { movements, next: changed.length === PAGE ? changed.at(-1)!.id : null };
     },
     ...cardKeeper(context),
     // Identity and bank accounts aren't played: beside the simulated world payouts go into the file for the bank, which says so.

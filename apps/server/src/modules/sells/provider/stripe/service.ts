@@ -5,6 +5,7 @@ import type {
   ProviderCard,
   ProviderDispute,
   ProviderIntent,
+  ProviderMovement,
   ProviderRefund,
   ProviderSetup,
 } from '../provider.ts';
@@ -112,6 +113,23 @@ function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
   };
 }
 
+/** What a movement on our balance at Stripe was for, as it is now; null for payouts, transfers and everything else that no reader paid. */
+function movementOf({ source, amount, fee }: Stripe.BalanceTransaction): ProviderMovement | null {
+  if (source === null || typeof source === 'string') return null;
+  switch (source.object) {
+    case 'charge':
+      return { kind: 'charge', intentId: idOf(source.payment_intent), cents: amount, feeCents: fee };
+    case 'refund':
+      return { kind: 'refund', ...refundOf(source) };
+    case 'dispute':
+      return { kind: 'dispute', ...disputeOf(source) };
+    default:
+      return null;
+  }
+}
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1_000);
+
 function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
   const address = apiUrl === undefined ? null : new URL(apiUrl);
   return new Stripe(secretKey, {
@@ -126,7 +144,7 @@ function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
 /** Collects money through Stripe's PaymentIntents, with its own SDK. Cards only: renewals charge the card that was kept. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   const stripe = connect(settings);
-  const { paymentIntents, setupIntents, refunds, disputes, paymentMethods, customers } = stripe;
+  const { paymentIntents, setupIntents, refunds, disputes, paymentMethods, customers, balanceTransactions } = stripe;
 
   const readIntent = async (id: string) =>
     intentOf(await answerOf('read a payment', paymentIntents.retrieve(id, { expand: EXPAND })));
@@ -207,6 +225,20 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
     readRefund: async (reference) => refundOf(await answerOf('read a refund', refunds.retrieve(reference))),
     readDispute: async (reference) => disputeOf(await answerOf('read a dispute', disputes.retrieve(reference))),
+    async listMovements({ from, until }, after) {
+      const page = await answerOf(
+        'list what moved',
+        balanceTransactions.list({
+          created: { ...(from ? { gte: secondsOf(from) } : {}), lt: secondsOf(until) },
+          currency: CURRENCY,
+          limit: LATEST,
+          ...(after === null ? {} : { starting_after: after }),
+          expand: ['data.source'],
+        }),
+      );
+      const movements = page.data.map(movementOf).filter((movement) => movement !== null);
+      return { movements, next: page.has_more ? page.data.at(-1)!.id : null };
+    },
     async createSetup(customer) {
       const params = { customer, usage: 'off_session' as const, allowed_payment_method_types: ['card' as const] };
       return setupOf(await answerOf('prepare a card', setupIntents.create(params)));
