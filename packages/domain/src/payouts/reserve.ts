@@ -8,7 +8,7 @@ export const RELEASE_STEP_DAYS = 30;
 const STEP_MS = RELEASE_STEP_DAYS * DAY_MS;
 
 /** Half-open: `start <= t < end`. */
-export interface ServicePeriod {
+interface ServicePeriod {
   start: Date;
   end: Date;
 }
@@ -54,7 +54,7 @@ export function usedShare(shareCents: number, period: ServicePeriod, at: Date): 
 }
 
 /** What becomes payable of a sale's share now, in cents, and when the next part of it does; null when nothing is left to wait for. */
-export interface Release {
+interface Release {
   cents: number;
   nextAt: Date | null;
 }
@@ -74,10 +74,10 @@ export function releaseOf({ paidAt, bought, runsUntil, shareCents, payableCents 
 
 /** Why cents aren't payable yet: their reader may still withdraw, or the step of the long period that they are for isn't over. */
 export const RELEASE_REASONS = ['withdrawal', 'step'] as const;
-export type ReleaseReason = (typeof RELEASE_REASONS)[number];
+type ReleaseReason = (typeof RELEASE_REASONS)[number];
 
 /** What of a sale's share becomes payable next, and the cents that stay in reserve after it, until the period's end. */
-export interface NextRelease {
+interface NextRelease {
   by: Date;
   cents: number;
   reason: ReleaseReason;

@@ -34,7 +34,7 @@ async function readMovement(
 }
 
 /** The proof against a provider: what differs, and until when what moved there has been looked at. */
-export interface ProviderProof {
+interface ProviderProof {
   differences: Difference[];
   until: Date | null;
 }

@@ -97,7 +97,7 @@ export type ProviderMovement =
   | ({ kind: 'dispute' } & ProviderDispute);
 
 /** A span of the provider's own movements: from a moment on, or from its beginning, until another; `from <= t < until`. */
-export interface MovementSpan {
+interface MovementSpan {
   from: Date | null;
   until: Date;
 }
