@@ -4,6 +4,7 @@ import { type RecordOutcome, scoreStated } from '@quotavera/domain/records';
 import { addMonths, DAY_MS, HOUR_MS, MINUTE_MS, romeDay } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnvironment } from '../env.ts';
 import { priceSource } from '../modules/calendar/feed/service-overview.ts';
 import { openLogOf } from '../modules/ledger/index.ts';
 import { sequenceBatch } from '../modules/ledger/log/service.ts';
@@ -226,7 +227,8 @@ describe('loading it', () => {
   });
 
   it('loading it has books in order: channels sold, shares released, a tipster paid and another payout asked for', async () => {
-    expect(await checkMoney(database.db)).toEqual([]);
+    const environment = readEnvironment({});
+    expect(await checkMoney({ db: database.db, clock, environment }, { full: true })).toEqual([]);
     const statuses = await database.db.selectFrom('payout').select('status').orderBy('id').execute();
     expect(statuses.map(({ status }) => status)).toEqual(['paid', 'requested']);
     const { rows } = await sql<{ tipsters: number; owed: number; months: number }>`

@@ -6,6 +6,7 @@ import {
   PAYOUT_METHODS,
   PAYOUT_STATUSES,
   PAYOUT_WAITS,
+  RELEASE_REASONS,
 } from '@quotavera/domain/payouts';
 import { FIRST_YEAR_OF_SALES } from '@quotavera/domain/sells';
 import { z } from 'zod';
@@ -57,10 +58,12 @@ const taxData = z.strictObject({
 });
 
 const earnings = z.object({
-  /** In cents; available may be below zero after refunds and chargebacks. */
-  balance: z.object({ available: cents, pending: cents, held: cents }),
-  /** When pending shares become available; what is disputed meanwhile waits longer. */
-  releases: z.array(z.object({ by: instant, cents })),
+  /** In cents; available may be below zero after refunds and chargebacks. What isn't used yet of long periods is reserved, the rest pending. */
+  balance: z.object({ available: cents, pending: cents, reserved: cents, held: cents }),
+  /** What becomes available next, day by day, and what it waits for; what is disputed meanwhile waits longer. */
+  releases: z.array(z.object({ by: instant, cents, reason: z.enum(RELEASE_REASONS) })),
+  /** The part of what is reserved that becomes available after those steps, until the last period's end; null where there is none. */
+  reserve: z.object({ cents, until: instant }).nullable(),
   share: z.object({
     percent: z.int(),
     /** The earliest first: each holds for what is sold from then on. */

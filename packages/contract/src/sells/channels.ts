@@ -106,7 +106,7 @@ export const createChannel = defineCall({
 
 export const editChannel = defineCall({
   ...sellsAddresses.editChannel,
-  summary: 'Changes a channel; a closed one sells and renews nothing, its running periods last to their end',
+  summary: 'Changes a channel; a closed one sells nothing, and its running periods end with the rest given back',
   access: 'channels.own',
   params: z.object({ id }),
   body: channelChange,

@@ -27,8 +27,10 @@ const VAT = italianVat('2026-11-22');
 /** The price of 3050 cents is 2500 net and 550 VAT; 70% of the net price are 1750. */
 const PRICE = 3050;
 const PLAN: Sale = { product: 'plan' };
-const CHANNEL: Sale = { product: 'channel', tipsterId: 7, shareBp: 7000, released: false };
-const RELEASED: Sale = { ...CHANNEL, released: true };
+const CHANNEL: Sale = { product: 'channel', tipsterId: 7, shareBp: 7000, reserve: 1750 };
+const RELEASED: Sale = { ...CHANNEL, reserve: null };
+/** A third of the share is payable. */
+const IN_STEPS: Sale = { ...CHANNEL, reserve: 1167 };
 
 /** Cents by account, with the owner's id where the account is somebody's. */
 const byAccount = (entries: readonly Entry[]) =>
@@ -94,6 +96,19 @@ test.each<[string, () => Entry[], Record<string, number>]>([
       'carried_over:1': -1050,
     },
   ],
+  [
+    'a refund of a part takes from the reserve alone',
+    () => refund(IN_STEPS, 0, 1220, whole(PRICE)),
+    { revenue_channels: 1000, vat_payable: 220, share_cost: -700, 'tipster_pending:7': 700, clearing: -1220 },
+  ],
+  [
+    'a refund of everything takes the reserve first, and the rest of what is payable',
+    () => refund(IN_STEPS, 0),
+    {
+      ...{ revenue_channels: 2500, vat_payable: 550, share_cost: -1750 },
+      ...{ 'tipster_pending:7': 1167, 'tipster_available:7': 583, clearing: -3050 },
+    },
+  ],
   ['what a bank took twice', () => disputeLossEntries(500), { dispute_losses: 500, disputed: -500 }],
   ['what was given back of nothing', () => refundLossEntries(500), { dispute_losses: 500, clearing: -500 }],
   [
@@ -105,6 +120,19 @@ test.each<[string, () => Entry[], Record<string, number>]>([
     'a dispute of a channel holds the share',
     () => disputeOpenedEntries(dispute(CHANNEL)),
     { disputed: 3050, provider_fees: 1500, clearing: -4550, 'tipster_pending:7': 1750, 'tipster_held:7': -1750 },
+  ],
+  [
+    'a dispute holds the reserve, and as much of what is payable as there is beyond it',
+    () => disputeOpenedEntries(dispute(IN_STEPS)),
+    {
+      ...{ disputed: 3050, provider_fees: 1500, clearing: -4550 },
+      ...{ 'tipster_pending:7': 1167, 'tipster_available:7': 583, 'tipster_held:7': -1750 },
+    },
+  ],
+  [
+    'a dispute that is won gives what isn’t payable yet back to the reserve',
+    () => won(IN_STEPS),
+    { disputed: -3050, clearing: 3050, 'tipster_pending:7': -1750, 'tipster_held:7': 1750 },
   ],
   [
     'a dispute that is won gives back what it took, but for the fee',
@@ -165,7 +193,8 @@ test('everything balances, and what undoes a sale undoes it to the cent', () => 
       product: fc.constant('channel' as const),
       tipsterId: fc.constant(7),
       shareBp: fc.integer({ min: 0, max: 10_000 }),
-      released: fc.boolean(),
+      // No share of these prices is above it: nothing is payable yet.
+      reserve: fc.constantFrom(60_000, null),
     }),
   );
   const UNDONE = [
@@ -227,7 +256,7 @@ test('a sale that is undone in parts sums to the whole for everybody', () => {
     product: fc.constant('channel' as const),
     tipsterId: fc.constant(7),
     shareBp: fc.integer({ min: 0, max: 10_000 }),
-    released: fc.boolean(),
+    reserve: fc.constantFrom(60_000, null),
   });
   const parts = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 12 });
   fc.assert(

@@ -48,8 +48,8 @@ export interface Entry {
 }
 
 /**
- * A sale of a plan or a channel. A channel's sale names its tipster, the tipster's share of the net price in basis points on that day, and
- * whether that share is payable already.
+ * A sale of a plan or a channel. A channel's sale names its tipster, the tipster's share of the net price in basis points on that day, and the
+ * reserve: the cents of that share which aren't payable yet, or null once all of it is.
  */
 export type Sale =
   | { product: 'plan' }
@@ -57,7 +57,7 @@ export type Sale =
       product: 'channel';
       tipsterId: number;
       shareBp: number;
-      released: boolean;
+      reserve: number | null;
     };
 
 /** Lines of 0 cents say nothing. Throws RangeError when the lines don't balance: that is a mistake of ours. */
@@ -76,9 +76,9 @@ const line = (account: MoneyAccount, cents: number, ownerId: number | null = nul
   cents,
 });
 
-/** Where the tipster's share of a sale lies. */
+/** Where cents that are added to the tipster's share of a sale lie. */
 function shareAccount(sale: Sale): MoneyAccount {
-  return sale.product === 'channel' && sale.released ? 'tipster_available' : 'tipster_pending';
+  return sale.product === 'channel' && sale.reserve === null ? 'tipster_available' : 'tipster_pending';
 }
 
 /** A gross price in parts: net, VAT and the tipster's share of the net price. */
@@ -116,20 +116,17 @@ export function undoneParts(cents: number, { kept, disputed }: SaleState, sale: 
 
 const ownerOf = (sale: Sale) => (sale.product === 'channel' ? sale.tipsterId : null);
 
+/** Takes cents out of the tipster's share of a sale: out of its reserve first, then out of what is payable. */
+function takenShare(sale: Sale, cents: number): Entry[] {
+  const reserved = sale.product === 'channel' ? Math.min(cents, sale.reserve ?? 0) : 0;
+  return [line('tipster_pending', reserved, ownerOf(sale)), line('tipster_available', cents - reserved, ownerOf(sale))];
+}
+
 /** Revenue and VAT of parts of a sale; `sign` is 1 when they are earned and −1 when they are given back. */
 function revenueEntries({ net, vat: cents }: SaleParts, sale: Sale, vat: VatRule, sign: 1 | -1): Entry[] {
   return [
     line(sale.product === 'plan' ? 'revenue_plans' : 'revenue_channels', -sign * net),
     { ...line('vat_payable', -sign * cents), vat },
-  ];
-}
-
-/** Revenue, VAT and share of parts of a sale. */
-function saleEntries(parts: SaleParts, sale: Sale, vat: VatRule, sign: 1 | -1): Entry[] {
-  return [
-    ...revenueEntries(parts, sale, vat, sign),
-    line('share_cost', sign * parts.share),
-    line(shareAccount(sale), -sign * parts.share, ownerOf(sale)),
   ];
 }
 
@@ -145,10 +142,13 @@ export interface Charge {
 
 /** A price was paid by card, by what was carried over from the old plan, or by both (`card + carried = price`). */
 export function chargeEntries({ readerId, price, carried, card, sale, vat }: Charge): Entry[] {
+  const parts = saleParts(price, sale, vat);
   return balanced([
     line('clearing', card),
     line('carried_over', carried, readerId),
-    ...saleEntries(saleParts(price, sale, vat), sale, vat, 1),
+    ...revenueEntries(parts, sale, vat, 1),
+    line('share_cost', parts.share),
+    line(shareAccount(sale), -parts.share, ownerOf(sale)),
   ]);
 }
 
@@ -169,8 +169,11 @@ export interface Refund {
 
 /** Part of a price is given back. The tipster's share goes back too, also below zero. */
 export function refundEntries({ readerId, gross, carried, state, sale, vat }: Refund): Entry[] {
+  const parts = undoneParts(gross, state, sale, vat);
   return balanced([
-    ...saleEntries(undoneParts(gross, state, sale, vat), sale, vat, -1),
+    ...revenueEntries(parts, sale, vat, -1),
+    line('share_cost', -parts.share),
+    ...takenShare(sale, parts.share),
     line('clearing', carried - gross),
     line('carried_over', -carried, readerId),
   ]);
@@ -191,7 +194,7 @@ export function disputeOpenedEntries({ cents, fee, sale, share: held }: Dispute)
     line('disputed', cents),
     line('provider_fees', fee),
     line('clearing', -cents - fee),
-    line(shareAccount(sale), held, ownerOf(sale)),
+    ...takenShare(sale, held),
     line('tipster_held', -held, ownerOf(sale)),
   ]);
 }
@@ -250,7 +253,7 @@ export function disputeLossEntries(cents: number): Entry[] {
   return balanced([line('dispute_losses', cents), line('disputed', -cents)]);
 }
 
-/** A share has become payable: the time in which the reader may withdraw is over. */
+/** A share has become payable, or a part of it. */
 export function releaseEntries(tipsterId: number, cents: number): Entry[] {
   return balanced([line('tipster_pending', cents, tipsterId), line('tipster_available', -cents, tipsterId)]);
 }

@@ -46,7 +46,7 @@ test('a merged tipster’s money, tax data and waiting payout go over; later ref
   });
   expect(merged.status).toBe(200);
   await t.runJobs();
-  expect(await balanceOf(remaining)).toEqual({ available: 7_000, pending: 14_000, held: 0 });
+  expect(await balanceOf(remaining)).toEqual({ available: 7_000, pending: 14_000, reserved: 0, held: 0 });
   const { reply } = await t.api.call(payoutsCalls.readEarnings, { token: await t.tokenOf(remaining.id) });
   expect(reply).toMatchObject({
     tax_data: { tax_code: 'RSSMRA85T10A562S' },
@@ -68,16 +68,16 @@ test('a merged tipster’s money, tax data and waiting payout go over; later ref
   expect(await checkMoney(t.db)).toEqual([]);
 
   await mergeMoney(context(), { from: duplicate.id, into: remaining.id });
-  expect(await balanceOf(remaining)).toEqual({ available: 7_000, pending: 14_000, held: 0 });
+  expect(await balanceOf(remaining)).toEqual({ available: 7_000, pending: 14_000, reserved: 0, held: 0 });
   await t.db.transaction().execute(async (trx) => {
     const purchase = (await lockPurchase(trx, { id: refunded.id }))!;
     await refundPurchase(trx, purchase, { cents: purchase.price_cents, reason: 'goodwill', at: t.clock.now() });
   });
-  expect(await balanceOf(remaining)).toEqual({ available: 7_000, pending: 7_000, held: 0 });
+  expect(await balanceOf(remaining)).toEqual({ available: 7_000, pending: 7_000, reserved: 0, held: 0 });
   t.clock.advance(15 * DAY_MS);
   await releaseShares(context());
   expect(released.id).toBeGreaterThan(refunded.id);
-  expect(await balanceOf(remaining)).toEqual({ available: 14_000, pending: 0, held: 0 });
+  expect(await balanceOf(remaining)).toEqual({ available: 14_000, pending: 0, reserved: 0, held: 0 });
 
   t.clock.advance(31 * DAY_MS);
   await issueStatements(context());

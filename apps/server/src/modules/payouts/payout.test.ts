@@ -90,9 +90,10 @@ const download = (path: string, token: string) =>
 
 test('a share becomes available when the reader’s 14 days are over, and not before', async () => {
   await sell(12_200);
-  expect((await own()).balance).toEqual({ available: 0, pending: 7_000, held: 0 });
+  expect((await own()).balance).toEqual({ available: 0, pending: 7_000, reserved: 0, held: 0 });
   const { releases } = await own();
-  expect(releases).toEqual([{ by: new Date(t.clock.now().getTime() + 14 * DAY_MS).toISOString(), cents: 7_000 }]);
+  const by = new Date(t.clock.now().getTime() + 14 * DAY_MS).toISOString();
+  expect(releases).toEqual([{ by, cents: 7_000, reason: 'withdrawal' }]);
   t.clock.advance(14 * DAY_MS - 1);
   await releaseShares(context());
   await wait(0);
@@ -100,7 +101,7 @@ test('a share becomes available when the reader’s 14 days are over, and not be
   t.clock.advance(1);
   expect(await Promise.all([releaseShares(context()), releaseShares(context())])).toContain(1);
   await releaseShares(context());
-  expect(await own()).toMatchObject({ balance: { available: 7_000, pending: 0, held: 0 }, releases: [] });
+  expect(await own()).toMatchObject({ balance: { available: 7_000, pending: 0, reserved: 0, held: 0 }, releases: [] });
   const { results } = (await t.api.call(payoutsCalls.listMovements, { token: tipster.token })).reply;
   expect(results).toMatchObject([
     { kind: 'release', pending_cents: -7_000, available_cents: 7_000, channel: 'Linea Gol' },
@@ -118,10 +119,10 @@ test('a share of a refunded part never becomes payable, and that of a disputed c
   await applyDispute(context(), { ...dispute, status: 'open' });
   await wait(15);
   await releaseShares(context());
-  expect((await own()).balance).toEqual({ available: 3_500, pending: 0, held: 7_000 });
+  expect((await own()).balance).toEqual({ available: 3_500, pending: 0, reserved: 0, held: 7_000 });
   await applyDispute(context(), { ...dispute, status: 'won' });
   await releaseShares(context());
-  expect((await own()).balance).toEqual({ available: 10_500, pending: 0, held: 0 });
+  expect((await own()).balance).toEqual({ available: 10_500, pending: 0, reserved: 0, held: 0 });
 });
 
 test('a tipster’s share in percent has a history, which both sides see', async () => {
@@ -377,9 +378,9 @@ test('a payout waits when a chargeback took the balance below zero, until it is 
   const sale = (await t.db.selectFrom('purchase').selectAll().where('channel_plan_id', '=', planId).execute())[0]!;
   const dispute = { reference: `dp_${sale.id}`, intentId: sale.intent_id!, cents: sale.price_cents, feeCents: 0 };
   await applyDispute(context(), { ...dispute, status: 'open' });
-  expect((await own()).balance).toEqual({ available: -5_000, pending: 0, held: 5_000 });
+  expect((await own()).balance).toEqual({ available: -5_000, pending: 0, reserved: 0, held: 5_000 });
   await applyDispute(context(), { ...dispute, status: 'lost' });
-  expect((await own()).balance).toEqual({ available: -5_000, pending: 0, held: 0 });
+  expect((await own()).balance).toEqual({ available: -5_000, pending: 0, reserved: 0, held: 0 });
   expect((await request()).error.code).toBe('payout_too_small');
   await sell(12_200, 7_000);
   await wait(14);

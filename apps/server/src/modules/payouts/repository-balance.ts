@@ -31,21 +31,51 @@ export async function selectBalances(db: Db, tipsterId: number): Promise<Balance
   return { pending: of('tipster_pending'), available: of('tipster_available'), held: of('tipster_held') };
 }
 
-/** Shares and fees of calls that aren't payable yet, by the Rome day of the payment or call: when the last of that day was, and how many cents. */
-export async function selectUnreleased(db: Db, tipsterId: number): Promise<{ paid_at: Date; cents: number }[]> {
-  const { rows } = await sql<{ paid_at: Date; cents: number }>`
-    select max(paid_at) as paid_at, sum(cents)::bigint as cents from (
-      select p.paid_at, 0 - e.cents as cents
-      from channel c
-        join channel_plan cp on cp.channel_id = c.id
-        join purchase p on p.channel_plan_id = cp.id and p.product = 'channel' and p.status = 'succeeded' and p.share_released_at is null
-        join money_transaction t on t.purchase_id = p.id
-        join money_entry e on e.transaction_id = t.id
-        join money_account a on a.id = e.account_id and a.kind = 'tipster_pending' and a.owner_id = ${tipsterId}
-      where c.tipster_id = ${tipsterId}
-      union all
-      select held_at, cents from call_fee where host_id = ${tipsterId} and is_due and released_at is null) pending
-    group by (paid_at at time zone 'Europe/Rome')::date having sum(cents) <> 0 order by 1`.execute(db);
+/** A sale whose share isn't payable yet, or not all of it: its periods, and its cents by what they are. */
+export interface Unreleased extends ColumnsOf<'purchase', 'id' | 'period_start' | 'period_end'> {
+  paid_at: Date;
+  /** Until when its period lasts now; null where it is over. */
+  runs_until: Date | null;
+  tipster_id: number;
+  pending_cents: number;
+  available_cents: number;
+  /** How often a part of it has become payable. */
+  releases: number;
+}
+
+/** Until when the period that a purchase `p` paid for lasts now, by its subscription `s`: null where it is over. */
+const RUNS_UNTIL = sql`case when s.status <> 'ended' and s.period_start = p.period_start then s.period_end end`;
+
+const UNRELEASED = sql`
+  select p.id, p.paid_at, p.period_start, p.period_end, ${RUNS_UNTIL} as runs_until, c.tipster_id, share.pending_cents, share.available_cents,
+    share.releases
+  from purchase p
+    join channel_plan cp on cp.id = p.channel_plan_id
+    join channel c on c.id = cp.channel_id
+    left join subscription s on s.id = p.subscription_id
+    cross join lateral (
+      select (0 - coalesce(sum(e.cents) filter (where a.kind = 'tipster_pending'), 0))::bigint as pending_cents,
+        (0 - coalesce(sum(e.cents) filter (where a.kind = 'tipster_available'), 0))::bigint as available_cents,
+        (count(distinct t.id) filter (where t.kind = 'release'))::int as releases
+      from money_transaction t join money_entry e on e.transaction_id = t.id join money_account a on a.id = e.account_id
+      where t.purchase_id = p.id and a.kind in ('tipster_pending', 'tipster_available')) share`;
+
+/** A tipster's sales whose share isn't payable yet, or not all of it. */
+export async function selectUnreleased(db: Db, tipsterId: number): Promise<Unreleased[]> {
+  const { rows } = await sql<Unreleased>`
+    ${UNRELEASED}
+    where c.tipster_id = ${tipsterId} and p.product = 'channel' and p.status = 'succeeded' and p.share_released_at is null
+      and share.pending_cents <> 0
+    order by p.paid_at, p.id`.execute(db);
+  return rows;
+}
+
+/** Fees of calls that aren't payable yet, by the Rome day of the call: when the last of that day was held, and how many cents. */
+export async function selectUnreleasedFees(db: Db, tipsterId: number): Promise<{ held_at: Date; cents: number }[]> {
+  const { rows } = await sql<{ held_at: Date; cents: number }>`
+    select max(held_at) as held_at, sum(cents)::bigint as cents from call_fee
+    where host_id = ${tipsterId} and is_due and released_at is null
+    group by (held_at at time zone 'Europe/Rome')::date order by 1`.execute(db);
   return rows;
 }
 
@@ -111,27 +141,29 @@ export function countMovements(db: Db, tipsterId: number): Promise<number> {
   return countUpToMax(db, moved(tipsterId, sql`true`, sql`e.transaction_id desc`, COUNT_MAX + 1));
 }
 
-/** Locks purchases of channels that were paid by then, whose share isn't payable yet and which nobody disputes, the oldest first. */
-export async function lockReleasable(trx: Trx, paidBy: Date, limit: number): Promise<number[]> {
+/**
+ * Locks purchases of channels of which a look may release something, and which nobody disputes: those that were paid by then, and long periods whose
+ * next step is over. The end of a period is no step before fair billing has looked at it.
+ */
+export async function lockReleasable(
+  trx: Trx,
+  { paidBy, at }: { paidBy: Date; at: Date },
+  limit: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from purchase p
-    where p.product = 'channel' and p.status = 'succeeded' and p.share_released_at is null and p.paid_at <= ${paidBy}
+    where p.product = 'channel' and p.status = 'succeeded' and p.share_released_at is null
+      and ((p.share_due_at is null and p.paid_at <= ${paidBy}) or p.share_due_at <= ${at})
       and not exists (select from dispute d where d.purchase_id = p.id and d.status = 'open')
+      and not exists (select from subscription s where s.id = p.subscription_id and p.share_due_at is not null and s.status = 'active'
+        and s.period_start = p.period_start and s.period_end <= ${at} and (s.fair_until is null or s.fair_until < s.period_end))
     order by p.paid_at, p.id limit ${sql.lit(limit)} for update skip locked`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
-/** Returns the pending shares of purchases, with their tipsters. The purchases have to be locked. */
-export async function selectPending(
-  trx: Trx,
-  purchaseIds: readonly number[],
-): Promise<{ purchase_id: number; tipster_id: number; cents: number }[]> {
-  const { rows } = await sql<{ purchase_id: number; tipster_id: number; cents: number }>`
-    select t.purchase_id, a.owner_id as tipster_id, (0 - sum(e.cents))::bigint as cents
-    from money_transaction t
-      join money_entry e on e.transaction_id = t.id
-      join money_account a on a.id = e.account_id and a.kind = 'tipster_pending'
-    where t.purchase_id = any(${[...purchaseIds]}::bigint[])
-    group by t.purchase_id, a.owner_id having sum(e.cents) <> 0 order by 1`.execute(trx);
+/** Returns the shares of purchases. The purchases have to be locked. */
+export async function selectShares(trx: Trx, purchaseIds: readonly number[]): Promise<Unreleased[]> {
+  const { rows } = await sql<Unreleased>`
+    ${UNRELEASED} where p.id = any(${[...purchaseIds]}::bigint[]) order by p.id`.execute(trx);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { ServerModule } from '../../platform/context.ts';
+import type { ServerContext, ServerModule } from '../../platform/context.ts';
 import { defineOneClickRoutes, defineRoutes } from '../../platform/http/index.ts';
 import { accountingFiles, accountingRoutes } from './accounting/routes.ts';
 import { administrationRoutes } from './administration/routes.ts';
@@ -7,6 +7,7 @@ import { billingJobs } from './billing/jobs.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { bookJobs } from './books/jobs.ts';
 import { bookRoutes } from './books/routes.ts';
+import { proveMoney } from './books/service.ts';
 import { channelRoutes } from './channel/routes.ts';
 import { channelFollowRoutes } from './channel/routes-follow.ts';
 import { discountRoutes } from './discount/routes.ts';
@@ -60,10 +61,12 @@ export const sellsModule: ServerModule = {
     accountingFiles(app, context);
     purchaseJobs(context);
     billingJobs(context);
-    bookJobs(server);
+    bookJobs(context);
     affiliationFile(app, context);
     referralJobs(context);
   },
 };
 
-export { checkMoney } from './books/service.ts';
+/** Proves the books against themselves and the provider, as the command does. */
+export const checkMoney = (server: Pick<ServerContext, 'db' | 'clock' | 'environment'>, options: { full: boolean }) =>
+  proveMoney({ ...server, provider: createPayments(server) }, options);

@@ -1104,6 +1104,7 @@ export interface MoneyAccount {
 export interface MoneyCheck {
   checked_at: Timestamp;
   differences: number;
+  provider_until: Timestamp | null;
   shown: Json;
 }
 
@@ -1497,6 +1498,7 @@ export interface Purchase {
   refunded_cents: Generated<number>;
   setup_id: string | null;
   share_bp: Generated<number>;
+  share_due_at: Timestamp | null;
   share_released_at: Timestamp | null;
   status: string;
   subscription_id: number | null;
@@ -1709,6 +1711,7 @@ export interface ReservedName {
 
 export interface SandboxIntent {
   cents: number;
+  changed_at: Timestamp;
   client_secret: string;
   created_at: Timestamp;
   customer: string;
@@ -1729,10 +1732,12 @@ export interface SandboxMethod {
 
 export interface SandboxRefund {
   cents: number;
+  changed_at: Timestamp;
   created_at: Timestamp;
   id: string;
-  idempotency_key: string;
+  idempotency_key: string | null;
   intent_id: string;
+  status: Generated<string>;
 }
 
 export interface SandboxSetup {

@@ -27,8 +27,9 @@ export function payout(different: Partial<Payout> = {}): Payout {
 /** The earnings of a tipster who can be paid, with whatever a test needs to be different. */
 export function earnings(different: Partial<Earnings> = {}): Earnings {
   return {
-    balance: { available: 8_320, pending: 0, held: 0 },
+    balance: { available: 8_320, pending: 0, reserved: 0, held: 0 },
     releases: [],
+    reserve: null,
     share: { percent: 70, history: [{ percent: 70, since: '2026-01-10T10:00:00.000Z' }] },
     tax_data: {
       kind: 'person',

@@ -352,6 +352,7 @@ export function withdrawFrom(
     const back = await withdrawnOf(trx, subscription, contract, at);
     const cents = back ? await refundPurchase(trx, back.purchase, { cents: back.cents, reason: 'withdrawal', at }) : 0;
     await closeOrders(trx, { subscriptionId: subscription.id }, at);
+    await purchases.hastenRelease(trx, { subscriptionId: subscription.id }, at);
     const { price_cents } = back?.purchase ?? contract;
     const receipt = subscription.is_trial
       ? trialWithdrawnMail(nameOf(contract), at)

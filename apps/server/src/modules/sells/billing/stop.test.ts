@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { setDispute } from '../provider/sandbox/repository.ts';
-import { tellDispute } from '../provider/sandbox/service.ts';
+import { failRefund, tellDispute } from '../provider/sandbox/service.ts';
 import { reconcilePayments } from '../purchase/jobs.ts';
 import { shopFixture } from '../shop.fixture.ts';
 import { buyPlan, orderPlan } from '../testing.fixture.ts';
@@ -236,13 +236,8 @@ test('a refund that fails stays owed and is asked for again', async () => {
   await shop.t.api.call(sellsCalls.withdraw, { token, body: { subscription } });
   await shop.t.runJobs();
   const [{ reference } = { reference: '' }] = await refundsOf(id);
-  await shop.t.db.updateTable('refund_part').set({ status: 'pending' }).where('reference', '=', reference).execute();
-  const real = (await shop.context.provider())!;
-  const failing = {
-    ...real,
-    readRefund: async (of: string) => ({ ...(await real.readRefund(of)), status: 'failed' as const }),
-  };
-  await reconcilePayments({ ...shop.context, provider: async () => failing });
+  await failRefund(shop.t.context, reference!);
+  await shop.t.runJobs();
   expect(await refundsOf(id)).toMatchObject([{ status: 'pending', reference: null }]);
   const { rows } = await sql`select from graphile_worker._private_jobs where key like 'refund:%'`.execute(shop.t.db);
   expect(rows).toHaveLength(1);

@@ -1,19 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { homeCalls, sellsCalls } from '@quotavera/contract';
-import { chargeEntries, italianVat } from '@quotavera/domain/sells';
-import { DAY_MS } from '@quotavera/domain/time';
+import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Trx } from '../../../platform/database/index.ts';
+import { insertIntent } from '../provider/sandbox/repository.ts';
 import { tellDispute } from '../provider/sandbox/service.ts';
-import { insertPurchase, updatePurchase } from '../purchase/repository.ts';
-import { insertFunding } from '../purchase/repository-funding.ts';
+import { createPayments } from '../provider/service.ts';
 import { shopFixture } from '../shop.fixture.ts';
 import { buyChannel, buyPlan, createChannel, createSubscriber } from '../testing.fixture.ts';
-import { checkMoney, post, proveBooks } from './service.ts';
+import { proveBooks, proveMoney } from './service.ts';
+import { bookWrongly } from './testing.fixture.ts';
 
 const shop = shopFixture('2026-11-02T10:00:00.000Z');
 let buyer: number;
+/** What the sandbox has moved by then is to be in the books. */
+beforeEach(() => shop.t.clock.advance(7 * DAY_MS));
 
 /** A plan that was changed and given back in part, a channel, and a dispute. */
 beforeAll(async () => {
@@ -47,7 +48,10 @@ async function foundAfter(mistake: (trx: Trx) => Promise<unknown>): Promise<stri
   let found: string[] = [];
   const work = shop.t.db.transaction().execute(async (trx) => {
     await mistake(trx);
-    found = (await checkMoney(trx)).map(({ what }) => what);
+    const context = { ...shop.t.context, db: trx };
+    found = (await proveMoney({ ...context, provider: createPayments(context) }, { full: true })).map(
+      ({ what }) => what,
+    );
     throw new Undo();
   });
   await expect(work).rejects.toThrow(Undo);
@@ -59,36 +63,28 @@ test('the books of a change, a withdrawal, a channel and a dispute agree', async
 });
 
 test('a charge of 19.99 that is booked as 99.95 is found', async () => {
-  const at = shop.t.clock.now();
+  const at = new Date(shop.t.clock.now().getTime() - DAY_MS);
   const found = await foundAfter(async (trx) => {
-    const vat = italianVat('2026-11-02');
-    const terms = { kind: 'first', product: 'plan', plan: 'pro', period: 'month' } as const;
-    const { id } = await insertPurchase(trx, {
-      ...terms,
-      public_id: randomUUID(),
-      account_id: buyer,
-      channel_plan_id: null,
-      subscription_id: null,
-      price_cents: 1_999,
-      carried_cents: 0,
-      unused_cents: 0,
-      card_cents: 1_999,
-      vat_country: vat.country,
-      vat_rate_bp: vat.rateBp,
-      billing_country: null,
-      share_bp: 0,
-      provider: 'sandbox',
-      card_id: null,
-      place_until: null,
-      created_at: at,
+    const intentId = await bookWrongly(trx, { accountId: buyer, provider: 'sandbox', at });
+    const paid = {
+      id: intentId,
+      client_secret: intentId,
+      cents: 1_999,
+      status: 'succeeded',
+      failure: null,
+      method: null,
+    };
+    await insertIntent(trx, {
+      ...paid,
+      dispute: null,
+      customer: `cus_${buyer}`,
+      key: intentId,
+      purchase: intentId,
+      at,
     });
-    await updatePurchase(trx, id, { status: 'succeeded', paid_at: at }, at);
-    await insertFunding(trx, { purchase_id: id, charge_id: id, refund_id: null, cents: 1_999 });
-    const wrong = { readerId: buyer, price: 9_995, carried: 0, card: 9_995, vat };
-    const entries = chargeEntries({ ...wrong, sale: { product: 'plan' } });
-    await post(trx, { kind: 'charge', cause: `charge:${id}`, purchaseId: id, at, entries });
   });
   expect(found).toContain('charge');
+  expect(found).toContain('provider_charge');
 });
 
 test.each([
@@ -102,10 +98,57 @@ test.each([
   ['a dispute of another sum', 'dispute', `update dispute set cents = cents + 1`],
   [
     'a payment of which the provider has another sum',
-    'provider',
+    'provider_charge',
     `update sandbox_intent set cents = cents + 1 where status = 'succeeded'`,
   ],
-  ['a refund of which the provider has another sum', 'provider', `update sandbox_refund set cents = cents + 1`],
+  [
+    'a payment that the provider has and the books don’t',
+    'provider_charge',
+    `insert into sandbox_intent (id, client_secret, customer, cents, status, idempotency_key, metadata, created_at, changed_at)
+    select 'pi_unknown', 'unknown', 'cus_0', 1999, 'succeeded', 'unknown', '{}', created_at, created_at from sandbox_intent limit 1`,
+  ],
+  [
+    'a payment that the books have and the provider doesn’t',
+    'provider_charge',
+    `update sandbox_intent set status = 'canceled' where id = (select min(intent_id) from purchase where status = 'succeeded')`,
+  ],
+  [
+    'a fee of which the provider has another sum',
+    'provider_fee',
+    `update sandbox_intent set cents = cents * 2 where status = 'succeeded'`,
+  ],
+  ['a refund of which the provider has another sum', 'provider_refund', `update sandbox_refund set cents = cents + 1`],
+  [
+    'a refund that failed at the provider and is paid in the books',
+    'provider_refund',
+    `update sandbox_refund set status = 'failed'`,
+  ],
+  [
+    'a refund by hand that the books don’t have',
+    'provider_refund',
+    `insert into sandbox_refund (id, intent_id, cents, created_at, changed_at)
+    select 're_unknown', id, 100, created_at, created_at from sandbox_intent where status = 'succeeded' limit 1`,
+  ],
+  [
+    'a dispute of which the provider has another sum',
+    'provider_dispute',
+    `update sandbox_intent set metadata = metadata || '{"disputed": 1}' where metadata ? 'dispute'`,
+  ],
+  [
+    'a dispute that the provider has decided and the books have open',
+    'provider_dispute',
+    `update sandbox_intent set metadata = metadata || '{"dispute": "lost"}' where metadata ? 'dispute'`,
+  ],
+  [
+    'a receipt of other VAT',
+    'receipt',
+    `alter table receipt disable trigger user; update receipt set vat_cents = vat_cents + 1, net_cents = net_cents - 1`,
+  ],
+  [
+    'a sale that no receipt was issued for',
+    'receipt',
+    `alter table receipt disable trigger user; delete from receipt where kind = 'receipt' and purchase_id = (select max(purchase_id) from receipt)`,
+  ],
   [
     'cents that are on their way between plans',
     'carried',
@@ -134,7 +177,7 @@ test('the nightly proof waits on the admin’s day while the books disagree', as
   const waiting = async () =>
     (await t.api.call(homeCalls.dashboardPersonal, { token: await t.tokenOf(id) })).reply.waiting?.money;
   expect(await proof()).toEqual({ checked_at: null, differences: 0, shown: [] });
-  await proveBooks(t.context);
+  await proveBooks(shop.context);
   expect(await proof()).toEqual({ checked_at: t.clock.now().toISOString(), differences: 0, shown: [] });
   expect(await waiting()).toBe(0);
 
@@ -143,8 +186,46 @@ test('the nightly proof waits on the admin’s day while the books disagree', as
       where id = (select min(id) from money_account)`.execute(t.db);
   await change(1);
   t.clock.advance(DAY_MS);
-  await proveBooks(t.context);
+  await proveBooks(shop.context);
   expect(await proof()).toMatchObject({ differences: 1, shown: [{ what: 'balance', cents: 1 }] });
   expect(await waiting()).toBe(1);
   await change(-1);
+});
+
+test('a proof reads what the provider has moved since the one before, and looks again while something differs', async () => {
+  const { t, context } = shop;
+  const proof = async () => {
+    await proveBooks(context);
+    return t.db
+      .selectFrom('money_check')
+      .select(['differences', 'provider_until'])
+      .orderBy('checked_at', 'desc')
+      .executeTakeFirstOrThrow();
+  };
+  t.clock.advance(7 * DAY_MS);
+  const first = await proof();
+  expect(first).toEqual({ differences: 0, provider_until: new Date(t.clock.now().getTime() - HOUR_MS) });
+  // Nobody looks again at what was proved: this is for the full proof, by the command.
+  const { id } = await t.db
+    .selectFrom('sandbox_intent')
+    .select('id')
+    .where('status', '=', 'succeeded')
+    .executeTakeFirstOrThrow();
+  const change = (cents: number, at?: Date) =>
+    sql`update sandbox_intent set cents = cents + ${cents}, changed_at = coalesce(${at ?? null}, changed_at) where id = ${id}`.execute(
+      t.db,
+    );
+  await change(1);
+  t.clock.advance(DAY_MS);
+  const second = await proof();
+  expect(second.differences).toBe(0);
+  expect((await proveMoney(context, { full: true })).map(({ what }) => what)).toContain('provider_charge');
+  await change(0, t.clock.now());
+  t.clock.advance(DAY_MS);
+  expect(await proof()).toMatchObject({ differences: 1, provider_until: second.provider_until });
+  t.clock.advance(DAY_MS);
+  expect(await proof()).toMatchObject({ differences: 1, provider_until: second.provider_until });
+  await change(-1);
+  t.clock.advance(DAY_MS);
+  expect(await proof()).toMatchObject({ differences: 0 });
 });

@@ -1,4 +1,6 @@
-import type { Entry, TipsterMonth } from '@quotavera/domain/sells';
+import { RELEASE_STEP_DAYS } from '@quotavera/domain/payouts';
+import { type Entry, type TipsterMonth, UNDIVIDED_DAYS } from '@quotavera/domain/sells';
+import { DAY_S } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 
@@ -76,6 +78,16 @@ export async function selectBalance(db: Db, kind: Entry['account'], ownerId: num
   return rows[0]?.cents ?? 0;
 }
 
+/** Cents of a purchase's share that aren't payable yet. */
+export async function selectReserve(db: Db, purchaseId: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select (0 - coalesce(sum(e.cents), 0))::bigint as cents
+    from money_transaction t join money_entry e on e.transaction_id = t.id
+      join money_account a on a.id = e.account_id and a.kind = 'tipster_pending'
+    where t.purchase_id = ${purchaseId}`.execute(db);
+  return rows[0]!.cents;
+}
+
 export interface Difference {
   what: string;
   subject: string;
@@ -83,7 +95,7 @@ export interface Difference {
 }
 
 /** Entries of transactions, summed by the kind of their accounts. */
-const booked = (transactions: RawBuilder<unknown>) => sql`
+export const booked = (transactions: RawBuilder<unknown>) => sql`
   select coalesce(sum(e.cents) filter (where a.kind = 'clearing'), 0)::bigint as clearing,
     coalesce(sum(e.cents) filter (where a.kind = 'carried_over'), 0)::bigint as carried,
     coalesce(sum(e.cents) filter (where a.kind = 'disputed'), 0)::bigint as disputed,
@@ -95,12 +107,14 @@ const booked = (transactions: RawBuilder<unknown>) => sql`
   from money_transaction t join money_entry e on e.transaction_id = t.id join money_account a on a.id = e.account_id
   where ${transactions}`;
 
+const STEP_S = RELEASE_STEP_DAYS * DAY_S;
+
 /** The net price of a gross one, as `splitVat` rounds it. */
 const netOf = (gross: RawBuilder<unknown>) => sql`round((${gross})::numeric * 10000 / (10000 + p.vat_rate_bp))`;
 
 /**
- * Each payment against its posting, its funding, what is kept of it, its receipts, and against what the sandbox has of it. A payment of the time
- * when readers had credit may have been made up for by goodwill.
+ * Each payment against its posting, its funding, what is kept of it and its receipts. A payment of the time when readers had credit may have been made
+ * up for by goodwill.
  */
 const PURCHASES = sql`
     select f.what, 'purchase:' || p.id, f.cents::bigint
@@ -117,13 +131,11 @@ const PURCHASES = sql`
         select coalesce(sum(case kind when 'receipt' then vat_cents else 0 - vat_cents end), 0) as vat,
           coalesce(sum(case kind when 'receipt' then gross_cents else 0 - gross_cents end), 0) as gross
         from receipt where purchase_id = p.id) receipts
-      left join sandbox_intent i on i.id = p.intent_id and p.provider = 'sandbox'
       cross join lateral (values
         ('charge', p.card_cents - charge.clearing), ('charge', p.carried_cents - charge.carried), ('charge', p.price_cents - charge.sale),
         ('funding', p.price_cents - funded.cents - whole.goodwill), ('sale', kept.cents - whole.sale),
         ('vat', kept.cents - ${netOf(sql`kept.cents`)} - whole.vat), ('receipt', receipts.vat - whole.vat), ('receipt', receipts.gross - whole.sale),
-        ('share', round(${netOf(sql`kept.cents - disputed.open`)} * p.share_bp / 10000) + disputed.held - whole.share),
-        ('provider', case when i.id is null then 0 when i.status = 'succeeded' then p.card_cents - i.cents else p.card_cents end)
+        ('share', round(${netOf(sql`kept.cents - disputed.open`)} * p.share_bp / 10000) + disputed.held - whole.share)
       ) f (what, cents)
     where p.status = 'succeeded' and f.cents <> 0
     union all
@@ -139,7 +151,7 @@ const PURCHASES = sql`
           where x.purchase_id = f.purchase_id and d.purchase_id = f.charge_id and d.status <> 'won'), 0) as cents) used
     group by f.purchase_id, f.charge_id, used.cents having sum(f.cents) < used.cents`;
 
-/** Each refund against its parts, its posting, and what the purchase and the sandbox say of it. */
+/** Each refund against its parts, its posting, and what the purchase says of it. */
 const REFUNDS = sql`
     select 'refund', 'purchase:' || p.id, p.refunded_cents - coalesce(sum(r.cents), 0)
     from purchase p left join refund r on r.purchase_id = p.id
@@ -153,11 +165,7 @@ const REFUNDS = sql`
       cross join lateral (${booked(sql`t.cause in (select 'credit_back:' || r.id || ':' || b.charge_id from refund_part b where b.refund_id = r.id)`)}) late
       cross join lateral (values (r.cents - back.cents - carried.cents), (back.cents + made.clearing + late.clearing), (r.cents + made.sale),
         (carried.cents + made.carried + late.carried)) f (cents)
-    where f.cents <> 0
-    union all
-    select 'provider', 'refund:' || b.refund_id, b.cents - s.cents
-    from refund_part b join purchase p on p.id = b.charge_id join sandbox_refund s on s.id = b.reference
-    where p.provider = 'sandbox' and (b.cents <> s.cents or s.intent_id <> p.intent_id)`;
+    where f.cents <> 0`;
 
 /** Each dispute against its postings: its money is away while it is open, and its fee stays with the provider. */
 const DISPUTES = sql`
@@ -170,6 +178,30 @@ const DISPUTES = sql`
         (case d.status when 'open' then 0 else d.cents end + closed.disputed),
         (case d.status when 'won' then d.cents else 0 end - closed.clearing)) f (cents)
     where f.cents <> 0`;
+
+/**
+ * Each share that isn't payable whole against its reserve, which is never below zero: what is payable of a long period that runs is at most what
+ * was used when it last became so, of the period as it was bought and the whole price. Extensions and refunds only make that less.
+ */
+const RESERVES = sql`
+    select 'reserve', 'purchase:' || p.id, f.cents::bigint
+    from purchase p
+      left join subscription s on s.id = p.subscription_id and s.status <> 'ended' and s.period_start = p.period_start
+      cross join lateral (
+        select coalesce(sum(e.cents) filter (where a.kind = 'tipster_pending'), 0) as missing,
+          0 - coalesce(sum(e.cents) filter (where a.kind = 'tipster_available'), 0) as payable,
+          max(t.at) filter (where t.kind = 'release') as at
+        from money_transaction t join money_entry e on e.transaction_id = t.id join money_account a on a.id = e.account_id
+        where t.purchase_id = p.id) share
+      cross join lateral (select extract(epoch from p.period_end - p.period_start) as whole,
+        floor(extract(epoch from share.at - p.period_start) / ${sql.lit(STEP_S)}) * ${sql.lit(STEP_S)} as used) seconds
+      cross join lateral (values
+        (greatest(share.missing, 0)),
+        (case when s.id is null or round(seconds.whole / ${sql.lit(DAY_S)}) <= ${sql.lit(UNDIVIDED_DAYS)} then 0
+          else greatest(share.payable - round(round(${netOf(sql`p.price_cents`)} * p.share_bp / 10000)
+            * coalesce(least(seconds.used, seconds.whole), 0) / seconds.whole), 0) end)
+      ) f (cents)
+    where p.product = 'channel' and p.status = 'succeeded' and p.share_released_at is null and f.cents <> 0`;
 
 /** Every place where the books disagree with themselves, with the purchases, or with the numbering of receipts. */
 export async function selectDifferences(db: Db): Promise<Difference[]> {
@@ -188,6 +220,8 @@ export async function selectDifferences(db: Db): Promise<Difference[]> {
     ${REFUNDS}
     union all
     ${DISPUTES}
+    union all
+    ${RESERVES}
     union all
     select 'share', 'purchase:' || p.id, sum(e.cents)::bigint
     from purchase p join money_transaction t on t.purchase_id = p.id join money_entry e on e.transaction_id = t.id
@@ -244,17 +278,21 @@ export async function selectDifferences(db: Db): Promise<Difference[]> {
   return rows;
 }
 
-export type MoneyCheck = ColumnsOf<'money_check', 'checked_at' | 'differences'> & { shown: Difference[] };
+export type MoneyCheck = ColumnsOf<'money_check', 'checked_at' | 'differences' | 'provider_until'> & {
+  shown: Difference[];
+};
 
-export async function insertCheck(db: Db, { checked_at, differences, shown }: MoneyCheck): Promise<void> {
+export async function insertCheck(db: Db, { shown, ...check }: MoneyCheck): Promise<void> {
   await db
     .insertInto('money_check')
-    .values({ checked_at, differences, shown: JSON.stringify(shown) })
+    .values({ ...check, shown: JSON.stringify(shown) })
     .execute();
 }
 
 export async function selectLatestCheck(db: Db): Promise<MoneyCheck | undefined> {
   const { rows } = await sql<MoneyCheck>`
-    select checked_at, differences, shown from money_check order by checked_at desc limit 1`.execute(db);
+    select checked_at, differences, provider_until, shown from money_check order by checked_at desc limit 1`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -4,7 +4,9 @@ import { type Entry, monthOfTipsters } from '@quotavera/domain/sells';
 import { romeMonth } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
+import type { SellsContext } from '../context.ts';
 import * as repository from './repository.ts';
+import { checkProvider } from './service-provider.ts';
 
 /**
  * Books a posting in the transaction of what causes it. A cause is booked once: returns false when it was there already. A sale of 0 cents
@@ -30,11 +32,18 @@ export async function lockBooks(trx: Trx, entries: readonly Entry[]): Promise<vo
 /** Differences of a check that are kept one by one: whoever has more looks with the command. */
 const SHOWN = 20;
 
-/** Proves the books and keeps what was found. */
-export async function proveBooks({ db, clock, log }: Pick<ServerContext, 'db' | 'clock' | 'log'>): Promise<void> {
-  const found = await repository.selectDifferences(db);
+/**
+ * Proves the books, with what the provider has moved since it was last proved, and keeps what was found. While something differs there, that time is
+ * looked at again.
+ */
+export async function proveBooks(context: Pick<SellsContext, 'db' | 'clock' | 'log' | 'provider'>): Promise<void> {
+  const { db, clock, log } = context;
+  const since = (await repository.selectLatestCheck(db))?.provider_until ?? null;
+  const { differences, until } = await checkProvider(context, since);
+  const found = [...(await repository.selectDifferences(db)), ...differences];
   const shown = found.slice(0, SHOWN);
-  await repository.insertCheck(db, { checked_at: clock.now(), differences: found.length, shown });
+  const provider_until = differences.length === 0 ? until : since;
+  await repository.insertCheck(db, { checked_at: clock.now(), differences: found.length, shown, provider_until });
   if (found.length > 0) log.error({ differences: found.length, shown }, 'the books disagree');
 }
 
@@ -42,7 +51,18 @@ export async function proveBooks({ db, clock, log }: Pick<ServerContext, 'db' | 
 export async function latestCheck({ db }: Pick<ServerContext, 'db'>): Promise<ReplyOf<typeof readMoneyCheck>> {
   const check = await repository.selectLatestCheck(db);
   if (!check) return { checked_at: null, differences: 0, shown: [] };
-  return { ...check, checked_at: check.checked_at.toISOString() };
+  const { checked_at, differences, shown } = check;
+  return { checked_at: checked_at.toISOString(), differences, shown };
 }
 
-export { selectBalance, selectDifferences as checkMoney } from './repository.ts';
+export { selectBalance, selectDifferences as checkMoney, selectReserve } from './repository.ts';
+
+/** Proves the books as a command does: against all that the provider has ever moved, or what it has since it was last proved. */
+export async function proveMoney(
+  context: Pick<SellsContext, 'db' | 'clock' | 'provider'>,
+  { full }: { full: boolean },
+): Promise<repository.Difference[]> {
+  const since = full ? null : ((await repository.selectLatestCheck(context.db))?.provider_until ?? null);
+  const { differences } = await checkProvider(context, since);
+  return [...(await repository.selectDifferences(context.db)), ...differences];
+}

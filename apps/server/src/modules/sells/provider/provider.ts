@@ -126,6 +126,18 @@ export interface DisputeEvidence {
   uncategorizedText: string;
 }
 
+/** Money that a provider has collected or given up: a charge with its fee (null until it is known), and the present state of a refund or a dispute. */
+export type ProviderMovement =
+  | { kind: 'charge'; intentId: string; cents: number; feeCents: number | null }
+  | ({ kind: 'refund' } & ProviderRefund)
+  | ({ kind: 'dispute' } & ProviderDispute);
+
+/** A span of the provider's own movements: from a moment on, or from its beginning, until another; `from <= t < until`. */
+interface MovementSpan {
+  from: Date | null;
+  until: Date;
+}
+
 /** The provider can't be reached, or answers that it can't work now: the same request may succeed later. */
 export class ProviderUnavailable extends Error {
   constructor(what: string, options?: ErrorOptions) {
@@ -186,6 +198,11 @@ export interface PaymentProvider {
   readDispute(reference: string): Promise<ProviderDispute>;
   /** Sends evidence for a dispute, which the provider takes once. */
   sendEvidence(input: { reference: string; evidence: DisputeEvidence }): Promise<ProviderDispute>;
+  /** A page of what moved in a span, by the provider's own time; `next` continues it, and is null after the last page. */
+  listMovements(
+    span: MovementSpan,
+    after: string | null,
+  ): Promise<{ movements: ProviderMovement[]; next: string | null }>;
   /** A card to be charged later, without a payment now: the reader confirms it in the browser. */
   createSetup(customer: string): Promise<ProviderSetup>;
   /** Returns null where there is no such setup. */

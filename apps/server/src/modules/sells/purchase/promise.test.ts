@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accountsCalls, sellsCalls } from '@quotavera/contract';
 import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { describe, expect, test } from 'vitest';
+import { renewDue } from '../billing/service-renew.ts';
 import { confirmInSandbox, tellDispute } from '../provider/sandbox/service.ts';
 import { shopFixture } from '../shop.fixture.ts';
 import { buyPlan, createChannel, createSubscriber } from '../testing.fixture.ts';
@@ -244,5 +245,31 @@ test('a withdrawal after an upgrade pays everything that is unused back to both 
   expect(money.at(-1)).toEqual({ cents: 49_990 - order.carried, back: 49_990 - order.carried });
   expect(money[0]).toEqual({ cents: 19_990, back: order.carried });
   expect(await paidPlanOf(id)).toBe('free');
+  await expectBooksToAgree();
+});
+
+test('an upgrade that is open while its plan renews gives back what the renewal has paid for', async () => {
+  const { id, token } = await shop.t.createAccount({ password: PASSWORD });
+  await buyPlan(shop.t, token, { plan: 'pro', period: 'month' });
+  const { period_end } = await shop.t.db
+    .selectFrom('subscription')
+    .select('period_end')
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow();
+  shop.t.clock.set(new Date(period_end.getTime() - 10 * MINUTE_MS));
+  const order = await openOrder(id);
+  await place(id, order.purchase);
+  shop.t.clock.set(period_end);
+  await renewDue(shop.context);
+  await shop.t.runJobs();
+  await pay(order.secret);
+  await shop.t.runJobs();
+  expect(await paidPlanOf(id)).toBe('elite');
+  expect(order.carried).toBe(0);
+  expect(await moneyOf(id)).toEqual([
+    { cents: 1_999, back: 0 },
+    { cents: 49_990, back: 0 },
+    { cents: 1_999, back: 1_999 },
+  ]);
   await expectBooksToAgree();
 });

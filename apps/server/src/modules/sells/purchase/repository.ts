@@ -269,7 +269,6 @@ export type PurchaseChange = Partial<{
   period_end: Date;
   refunded_cents: number;
   next_attempt_at: Date | null;
-  share_released_at: Date;
   discount_code_id: number | null;
   discount_cents: number;
 }>;
@@ -329,10 +328,21 @@ export async function insertEvent(
   return numAffectedRows === 1n;
 }
 
-export async function markReleased(trx: Trx, purchaseIds: readonly number[], at: Date): Promise<void> {
+/** Writes when the next part of a purchase's share becomes payable; null where all of it is. */
+export async function updateRelease(trx: Trx, purchaseId: number, nextAt: Date | null, at: Date): Promise<void> {
   await trx
     .updateTable('purchase')
-    .set({ share_released_at: at, updated_at: at })
-    .where('id', 'in', purchaseIds)
+    .set({ share_due_at: nextAt, share_released_at: nextAt === null ? at : null, updated_at: at })
+    .where('id', '=', purchaseId)
     .execute();
+}
+
+/** Has shares looked at again at once: their period has ended, or what was disputed of them is back. */
+export async function hastenRelease(
+  trx: Trx,
+  of: { subscriptionId: number } | { purchaseId: number },
+  at: Date,
+): Promise<void> {
+  const which = 'purchaseId' in of ? sql`id = ${of.purchaseId}` : sql`subscription_id = ${of.subscriptionId}`;
+  await sql`update purchase set share_due_at = ${at} where ${which} and share_due_at > ${at}`.execute(trx);
 }

@@ -282,4 +282,4 @@ export async function completeWithoutCard(context: SellsContext, purchaseId: num
   });
 }
 
-export { markReleased } from './repository.ts';
+export { updateRelease } from './repository.ts';

@@ -155,6 +155,7 @@ export async function applyDisputeWithin(
       entries: disputeWonEntries({ ...posting, returned }),
     });
     await disputes.closeDispute(trx, dispute.id, status, at);
+    await repository.hastenRelease(trx, { purchaseId: charge.id }, at);
     return;
   }
   await lose(context, trx, { id: dispute.id, cents: dispute.cents, ...source });

@@ -3,6 +3,7 @@ import type { PaidPlan } from '@quotavera/domain/access';
 import {
   type BillingPeriod,
   chargeEntries,
+  feeEntries,
   italianVat,
   PERIOD_LENGTH,
   periodEnd,
@@ -14,6 +15,7 @@ import {
 import { DAY_MS, romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { post } from '../books/service.ts';
+import { sandboxFee } from '../provider/sandbox/policy.ts';
 import { insertIntent, insertMethod, type SandboxIntent } from '../provider/sandbox/repository.ts';
 import { insertReceipt } from '../receipt/repository.ts';
 import { insertSubscription, updateSubscription } from '../subscription/repository.ts';
@@ -101,6 +103,8 @@ async function record(trx: Trx, past: Past, sale: Sale, of: Ordered): Promise<Pu
     at,
     entries: chargeEntries({ readerId, price: cents, carried: 0, card: cents, sale, vat }),
   });
+  const fee = feeEntries(sandboxFee(cents, 'card'));
+  await post(trx, { kind: 'fee', cause: `fee:${purchase.id}`, purchaseId: purchase.id, at, entries: fee });
   const parts = splitVat(cents, vat);
   const buyer = (await lockBuyer(trx, readerId))!;
   const { channel } = purchase;
@@ -131,7 +135,7 @@ async function record(trx: Trx, past: Past, sale: Sale, of: Ordered): Promise<Pu
 /** A channel's sale as the books have it. For the simulated world and tests. */
 export function recordPastSale(trx: Trx, past: PastSale): Promise<Purchase> {
   const { tipsterId, shareBp, planId } = past;
-  return record(trx, past, { product: 'channel', tipsterId, shareBp, released: false }, { channelPlanId: planId });
+  return record(trx, past, { product: 'channel', tipsterId, shareBp, reserve: 0 }, { channelPlanId: planId });
 }
 
 interface PastPlan extends Past {

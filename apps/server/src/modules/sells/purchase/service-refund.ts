@@ -13,7 +13,7 @@ import {
 import { DAY_MS, romeDay } from '@quotavera/domain/time';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
-import { post } from '../books/service.ts';
+import { post, selectReserve } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
 import { correctInvoice } from '../invoice/service-issue.ts';
 import { type ProviderRefund, ProviderRefused, ProviderUnavailable } from '../provider/provider.ts';
@@ -35,11 +35,12 @@ export function seriesOf(provider: string, kind: ReceiptKind): string {
   return `${provider === 'sandbox' ? 'SIM' : 'QV'}${kind === 'receipt' ? '' : '-NC'}`;
 }
 
-/** Returns the sale for the books, with the tipster whose channel it was. */
+/** Returns the sale for the books as it is now, with the tipster whose channel it was. The purchase has to be locked. */
 export async function saleOf(trx: Trx, purchase: repository.Purchase): Promise<Sale> {
   if (purchase.channel_plan_id === null) return { product: 'plan' };
   const tipsterId = await refunds.selectTipsterOf(trx, purchase.channel_plan_id);
-  return { product: 'channel', tipsterId, shareBp: purchase.share_bp, released: purchase.share_released_at !== null };
+  const reserve = purchase.share_released_at === null ? await selectReserve(trx, purchase.id) : null;
+  return { product: 'channel', tipsterId, shareBp: purchase.share_bp, reserve };
 }
 
 /** Year of the day in Rome: receipts are numbered by it. */

@@ -103,6 +103,7 @@ export async function endSubscription(
   });
   await applyAccess(trx, subscriptionId, at);
   await closeOrders(trx, { subscriptionId }, at);
+  await repository.hastenRelease(trx, { subscriptionId }, at);
 }
 
 /** A try to renew failed. The card is tried again later, while access goes on; after the last try the subscription ends. */

@@ -40,12 +40,39 @@ it('a balance below the least payout says from which sum on it is paid', async (
     at: paths.earnings,
     as: tipster,
     api: [
-      on(payoutsAddresses.readEarnings, earnings({ balance: { available: 1_999, pending: 0, held: 0 } })),
+      on(payoutsAddresses.readEarnings, earnings({ balance: { available: 1_999, pending: 0, reserved: 0, held: 0 } })),
       on(payoutsAddresses.listMovements, listed()),
     ],
   });
   expect(await screen.findByText(/^Si paga da 20,00/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Chiedi il pagamento' })).toBeNull();
+});
+
+it('what isn’t payable yet stands there with the day, the sum and the reason, and the reserve with its last day', async () => {
+  render(<EarningsPage />, {
+    at: paths.earnings,
+    as: tipster,
+    api: [
+      on(
+        payoutsAddresses.readEarnings,
+        earnings({
+          balance: { available: 8_320, pending: 7_000, reserved: 10_000, held: 0 },
+          releases: [
+            { by: '2026-12-08T10:00:00.000Z', cents: 7_000, reason: 'withdrawal' },
+            { by: '2026-12-20T10:00:00.000Z', cents: 822, reason: 'step' },
+          ],
+          reserve: { cents: 9_178, until: '2027-11-20T10:00:00.000Z' },
+        }),
+      ),
+      on(payoutsAddresses.listMovements, listed()),
+    ],
+  });
+  const reserve = await screen.findByText('In riserva');
+  expect(reserve.parentElement?.textContent).toContain('100,00');
+  const row = (label: RegExp) => screen.getByText(label).parentElement?.textContent;
+  expect(row(/finisce il diritto di recesso$/)).toContain('70,00');
+  expect(row(/altri 30 giorni usati di un abbonamento lungo$/)).toContain('8,22');
+  expect(row(/^poi ogni 30 giorni; ultima parte: .*parte non ancora usata$/)).toContain('91,78');
 });
 
 it('a paid payout has the bank’s reference', async () => {

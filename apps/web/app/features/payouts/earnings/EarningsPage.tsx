@@ -56,7 +56,7 @@ function Money() {
       <BalanceTiles {...earnings} />
       <PayoutPanel earnings={earnings} />
       <Movements />
-      <Releases releases={earnings.releases} />
+      <Releases {...earnings} />
       <ShareHistory share={earnings.share} />
     </>
   );

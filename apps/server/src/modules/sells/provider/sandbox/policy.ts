@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { SandboxMethod } from '@quotavera/domain/sells';
+import { type PaymentMethod, type SandboxMethod, share } from '@quotavera/domain/sells';
 import type { ProviderIntent } from '../provider.ts';
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 /** Makes the secret with which the browser confirms a payment or a card. */
 export const newSecret = (id: string) => `${id}_secret_${randomBytes(12).toString('hex')}`;
+
+const FEE = { perThousand: 15, fixedCents: 25 };
+const DEBIT_FEE_CENTS = 35;
+
+/** The sandbox keeps 1.5% and 25 cents of a card's charge, and a fixed sum of a debit. */
+export const sandboxFee = (cents: number, method: PaymentMethod) =>
+  method === 'sepa_debit' ? DEBIT_FEE_CENTS : share(cents, FEE.perThousand, 1_000) + FEE.fixedCents;
 
 export interface Outcome {
   status: ProviderIntent['status'];

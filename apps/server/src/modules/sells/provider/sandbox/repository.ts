@@ -8,20 +8,24 @@ const SANDBOX_INTENT_COLUMNS = ['id', 'client_secret', 'customer', 'cents', 'sta
 export interface SandboxIntent extends ColumnsOf<'sandbox_intent', (typeof SANDBOX_INTENT_COLUMNS)[number]> {
   dispute: DisputeStatus | null;
   disputed_at: string | null;
+  /** The cents that the dispute takes; null without one. */
+  disputed: number | null;
   has_evidence: boolean;
 }
 
 const COLUMNS = sql`${columns('sandbox_intent', SANDBOX_INTENT_COLUMNS)}, metadata->>'dispute' as dispute,
-  metadata->>'disputed_at' as disputed_at, metadata ? 'evidence' as has_evidence`;
+  metadata->>'disputed_at' as disputed_at, (metadata->>'disputed')::int as disputed, metadata ? 'evidence' as has_evidence`;
+
+type OfDispute = 'dispute' | 'disputed_at' | 'disputed' | 'has_evidence';
 
 export async function insertIntent(
   db: Db,
-  intent: Omit<SandboxIntent, 'dispute' | 'disputed_at' | 'has_evidence'> & { key: string; purchase: string; at: Date },
+  intent: Omit<SandboxIntent, OfDispute> & { key: string; purchase: string; at: Date },
 ): Promise<SandboxIntent> {
   const { rows } = await sql<SandboxIntent>`
-    insert into sandbox_intent (id, client_secret, customer, cents, status, failure, method, idempotency_key, metadata, created_at)
+    insert into sandbox_intent (id, client_secret, customer, cents, status, failure, method, idempotency_key, metadata, created_at, changed_at)
     values (${intent.id}, ${intent.client_secret}, ${intent.customer}, ${intent.cents}, ${intent.status}, ${intent.failure},
-      ${intent.method}, ${intent.key}, ${JSON.stringify({ purchase: intent.purchase })}::jsonb, ${intent.at})
+      ${intent.method}, ${intent.key}, ${JSON.stringify({ purchase: intent.purchase })}::jsonb, ${intent.at}, ${intent.at})
     on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
     returning ${COLUMNS}`.execute(db);
   return rows[0]!;
@@ -52,15 +56,22 @@ export async function updateIntent(
   db: Db,
   id: string,
   change: Partial<Pick<SandboxIntent, 'status' | 'failure' | 'method' | 'cents'>>,
+  at: Date,
 ): Promise<void> {
-  await db.updateTable('sandbox_intent').set(change).where('id', '=', id).execute();
+  await db
+    .updateTable('sandbox_intent')
+    .set({ ...change, changed_at: at })
+    .where('id', '=', id)
+    .execute();
 }
 
-/** The moment is that at which the dispute opened: a later one of the same dispute leaves it as it is. */
+/** The first word on a dispute fixes its moment and its amount, which is what is left of the payment then. */
 export async function setDispute(db: Db, id: string, dispute: string, at: Date): Promise<void> {
   await sql`
-    update sandbox_intent
-    set metadata = jsonb_build_object('disputed_at', ${at.toISOString()}::text) || metadata || jsonb_build_object('dispute', ${dispute}::text)
+    update sandbox_intent i set changed_at = ${at},
+      metadata = jsonb_build_object('disputed_at', ${at.toISOString()}::text, 'disputed',
+          cents - (select coalesce(sum(r.cents), 0)::int from sandbox_refund r where r.intent_id = i.id and r.status = 'succeeded'))
+        || metadata || jsonb_build_object('dispute', ${dispute}::text)
     where id = ${id}`.execute(db);
 }
 
@@ -133,34 +144,63 @@ export async function insertRefund(
     id: string;
     intentId: string;
     cents: number;
-    key: string;
+    /** The key of our request; null for a refund by hand. */
+    key: string | null;
     at: Date;
   },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into sandbox_refund (id, intent_id, cents, idempotency_key, created_at)
-    values (${refund.id}, ${refund.intentId}, ${refund.cents}, ${refund.key}, ${refund.at})
+    insert into sandbox_refund (id, intent_id, cents, idempotency_key, created_at, changed_at)
+    values (${refund.id}, ${refund.intentId}, ${refund.cents}, ${refund.key}, ${refund.at}, ${refund.at})
     on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key returning id`.execute(db);
   return rows[0]!.id;
 }
 
 export async function selectRefundedCents(db: Db, intentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(cents), 0)::int as cents from sandbox_refund where intent_id = ${intentId}`.execute(db);
+    select coalesce(sum(cents), 0)::int as cents from sandbox_refund where intent_id = ${intentId} and status = 'succeeded'`.execute(
+    db,
+  );
   return rows[0]!.cents;
 }
 
-export interface SandboxRefund {
-  id: string;
-  intent_id: string;
-  cents: number;
-  idempotency_key: string;
+const REFUND_COLUMNS = ['id', 'intent_id', 'cents', 'idempotency_key', 'status'] as const;
+
+export interface SandboxRefund extends ColumnsOf<'sandbox_refund', (typeof REFUND_COLUMNS)[number]> {
+  status: 'succeeded' | 'failed';
 }
 
 export async function selectRefund(db: Db, id: string): Promise<SandboxRefund | undefined> {
-  return db
-    .selectFrom('sandbox_refund')
-    .select(['id', 'intent_id', 'cents', 'idempotency_key'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const { rows } = await sql<SandboxRefund>`
+    select ${columns('sandbox_refund', REFUND_COLUMNS)} from sandbox_refund where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Fails a refund that had succeeded; whether it had. */
+export async function failRefund(trx: Trx, id: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sandbox_refund set status = 'failed', changed_at = ${at} where id = ${id} and status = 'succeeded'`.execute(
+    trx,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** A payment or a refund that changed in a span, by its id. */
+export interface Changed {
+  id: string;
+  is_refund: boolean;
+}
+
+/** Payments that succeeded and refunds that changed in a span, by their ids. */
+export async function selectChanged(
+  db: Db,
+  { from, until }: { from: Date | null; until: Date },
+  after: string | null,
+  limit: number,
+): Promise<Changed[]> {
+  const inSpan = sql`changed_at < ${until} and (${from}::timestamptz is null or changed_at >= ${from}) and id > ${after ?? ''}`;
+  const { rows } = await sql<Changed>`
+    select id, false as is_refund from sandbox_intent where status = 'succeeded' and ${inSpan}
+    union all select id, true from sandbox_refund where ${inSpan} order by id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
 }

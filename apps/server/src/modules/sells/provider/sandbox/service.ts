@@ -1,10 +1,17 @@
-import { PAYMENT_METHODS, type PaymentMethod, type SandboxMethod, share } from '@quotavera/domain/sells';
+import { PAYMENT_METHODS, type SandboxMethod } from '@quotavera/domain/sells';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../../platform/context.ts';
 import type { Db, Trx } from '../../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../../platform/jobs/index.ts';
-import { type PaymentProvider, type ProviderDispute, type ProviderIntent, ProviderRefused } from '../provider.ts';
-import { lateFailureOf, newId, newSecret, type Outcome, outcomeOf, renewalOutcomeOf } from './policy.ts';
+import {
+  type PaymentProvider,
+  type ProviderDispute,
+  type ProviderIntent,
+  type ProviderMovement,
+  type ProviderRefund,
+  ProviderRefused,
+} from '../provider.ts';
+import { lateFailureOf, newId, newSecret, type Outcome, outcomeOf, renewalOutcomeOf, sandboxFee } from './policy.ts';
 import * as repository from './repository.ts';
 import { announceEvent, cardKeeper, cardOf } from './service-cards.ts';
 
@@ -22,13 +29,7 @@ const DISPUTE_MS = 60 * SECOND_MS;
 /** How long the bank waits for evidence. */
 const EVIDENCE_MS = 14 * DAY_MS;
 const DISPUTE_FEE_CENTS = 1_500;
-/** The sandbox's fee is 1.5% and 25 cents. */
-const FEE = { perThousand: 15, fixedCents: 25 };
-/** A debit costs a fixed sum. */
-const DEBIT_FEE_CENTS = 35;
-
-const feeOf = (cents: number, kind: PaymentMethod) =>
-  kind === 'sepa_debit' ? DEBIT_FEE_CENTS : share(cents, FEE.perThousand, 1_000) + FEE.fixedCents;
+const PAGE = 100;
 
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
 
@@ -70,7 +71,7 @@ export function confirmInSandbox(
         at: clock.now(),
       });
     }
-    await repository.updateIntent(trx, intent.id, { ...outcome, method });
+    await repository.updateIntent(trx, intent.id, { ...outcome, method }, clock.now());
     await follow(trx, intent.id, input.card, outcome);
     return outcome.status;
   });
@@ -81,7 +82,7 @@ export function confirmInSandbox(
  * reader's.
  */
 export function confirmKept(
-  { db }: Context,
+  { db, clock }: Context,
   input: { clientSecret: string; method: string },
 ): Promise<ProviderIntent['status'] | null> {
   return db.transaction().execute(async (trx) => {
@@ -89,10 +90,8 @@ export function confirmKept(
     const method = await repository.selectMethod(trx, input.method);
     if (intent?.status !== 'requires_payment_method' || method?.customer !== intent.customer) return null;
     const outcome = outcomeOf(method.card as SandboxMethod);
-    await repository.updateIntent(trx, intent.id, {
-      ...outcome,
-      method: outcome.failure === null ? input.method : null,
-    });
+    const kept = outcome.failure === null ? input.method : null;
+    await repository.updateIntent(trx, intent.id, { ...outcome, method: kept }, clock.now());
     await follow(trx, intent.id, method.card as SandboxMethod, outcome);
     return outcome.status;
   });
@@ -100,7 +99,7 @@ export function confirmKept(
 
 /** The page of the reader's bank, played: the payment is approved, or it isn't. */
 export function authenticateInSandbox(
-  { db }: Context,
+  { db, clock }: Context,
   input: { clientSecret: string; approved: boolean },
 ): Promise<ProviderIntent['status'] | null> {
   return db.transaction().execute(async (trx) => {
@@ -108,7 +107,7 @@ export function authenticateInSandbox(
     if (intent?.status !== 'requires_action') return null;
     const status = input.approved ? 'succeeded' : 'requires_payment_method';
     const failure = input.approved ? null : 'authentication_failed';
-    await repository.updateIntent(trx, intent.id, { status, failure });
+    await repository.updateIntent(trx, intent.id, { status, failure }, clock.now());
     await announceEvent(trx, `payment_intent.${status}`, 'intent', intent.id);
     return status;
   });
@@ -120,7 +119,7 @@ export async function failureOf({ db }: Pick<Context, 'db'>, clientSecret: strin
 }
 
 /** The bank answers to a payment that was left processing. A debit that its owner takes back is lost at once: nobody is heard. */
-export async function answerLate({ db }: Context, intentId: string): Promise<void> {
+export async function answerLate({ db, clock }: Context, intentId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const intent = await repository.lockIntent(trx, { id: intentId });
     if (intent?.status !== 'processing') return;
@@ -128,7 +127,8 @@ export async function answerLate({ db }: Context, intentId: string): Promise<voi
     const card = method?.card as SandboxMethod | undefined;
     const failure = card === undefined ? null : lateFailureOf(card);
     const status = failure === null ? 'succeeded' : 'requires_payment_method';
-    await repository.updateIntent(trx, intentId, { status, failure, ...(failure === null ? {} : { method: null }) });
+    const kept = failure === null ? {} : { method: null };
+    await repository.updateIntent(trx, intentId, { status, failure, ...kept }, clock.now());
     await announceEvent(trx, `payment_intent.${failure === null ? 'succeeded' : 'payment_failed'}`, 'intent', intentId);
     if (card === 'debit_disputed') {
       await addJob(trx, sandboxDispute, { intentId, status: 'lost' }, { runAt: later(DISPUTE_MS) });
@@ -160,7 +160,7 @@ async function readDispute(db: Db, reference: string): Promise<ProviderDispute> 
   const intentId = intentOfDispute(reference);
   const intent = await repository.selectIntent(db, intentId);
   if (!intent?.dispute) throw new Error('the sandbox has no such dispute');
-  const cents = intent.cents - (await repository.selectRefundedCents(db, intentId));
+  const cents = intent.disputed ?? intent.cents - (await repository.selectRefundedCents(db, intentId));
   const { dispute: status, disputed_at: since, has_evidence: hasEvidence } = intent;
   const dueAt = since === null ? null : new Date(Date.parse(since) + EVIDENCE_MS);
   return { reference, intentId, cents, feeCents: DISPUTE_FEE_CENTS, status, reason: 'fraudulent', dueAt, hasEvidence };
@@ -187,6 +187,26 @@ async function sendEvidence(
   return readDispute(db, reference);
 }
 
+/** Money is given back in the provider's own administration, as far as the payment has some left. Returns the refund's id. */
+export async function refundByHand({ db, clock }: Context, intentId: string, cents: number): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    const intent = await repository.lockIntent(trx, { id: intentId });
+    const left = (intent?.cents ?? 0) - (await repository.selectRefundedCents(trx, intentId));
+    if (intent?.status !== 'succeeded' || intent.dispute !== null || left < cents) return null;
+    const id = newId('re');
+    await repository.insertRefund(trx, { id, intentId, cents, key: null, at: clock.now() });
+    await announceEvent(trx, 'refund.created', 'refund', id);
+    return id;
+  });
+}
+
+/** A refund that had succeeded fails weeks later: the card was closed. */
+export async function failRefund({ db, clock }: Context, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (await repository.failRefund(trx, id, clock.now())) await announceEvent(trx, 'refund.failed', 'refund', id);
+  });
+}
+
 /** A provider that plays payments with the usual test cards, on tables of its own. Only beside the simulated world. */
 export function createSandbox(context: Context): PaymentProvider {
   const { db, clock } = context;
@@ -203,8 +223,21 @@ export function createSandbox(context: Context): PaymentProvider {
       customer,
       failure,
       card,
-      feeCents: isPaid ? feeOf(cents, card?.kind ?? 'card') : null,
+      feeCents: isPaid ? sandboxFee(cents, card?.kind ?? 'card') : null,
     };
+  }
+  async function readRefund(reference: string): Promise<ProviderRefund> {
+    const refund = await repository.selectRefund(db, reference);
+    if (!refund) throw new Error('the sandbox has no such refund');
+    const { intent_id: intentId, cents, idempotency_key: key, status } = refund;
+    return { reference, status, intentId, cents, key };
+  }
+  async function movementsOf({ id, is_refund }: repository.Changed): Promise<ProviderMovement[]> {
+    if (is_refund) return [{ kind: 'refund', ...(await readRefund(id)) }];
+    const { cents, dispute, method } = (await repository.selectIntent(db, id))!;
+    const fee = sandboxFee(cents, (await cardOf(context, method))?.kind ?? 'card');
+    const charge = { kind: 'charge' as const, intentId: id, cents, feeCents: fee };
+    return dispute ? [charge, { kind: 'dispute', ...(await readDispute(db, `dp_${id}`)) }] : [charge];
   }
 
   return {
@@ -239,7 +272,7 @@ export function createSandbox(context: Context): PaymentProvider {
         .then(view);
     },
     async updateIntent(id, cents) {
-      await repository.updateIntent(db, id, { cents });
+      await repository.updateIntent(db, id, { cents }, clock.now());
       return view(await repository.selectIntent(db, id));
     },
     readIntent: async (id) => view(await repository.selectIntent(db, id)),
@@ -247,7 +280,7 @@ export function createSandbox(context: Context): PaymentProvider {
       const intent = await db.transaction().execute(async (trx) => {
         const current = await repository.lockIntent(trx, { id });
         const open = current?.status === 'requires_payment_method' || current?.status === 'requires_action';
-        if (current && open) await repository.updateIntent(trx, id, { status: 'canceled' });
+        if (current && open) await repository.updateIntent(trx, id, { status: 'canceled' }, clock.now());
         return current && open ? { ...current, status: 'canceled' } : current;
       });
       return view(intent);
@@ -263,14 +296,15 @@ export function createSandbox(context: Context): PaymentProvider {
         return { reference, status: 'succeeded', intentId, cents, key };
       });
     },
-    async readRefund(reference) {
-      const refund = await repository.selectRefund(db, reference);
-      if (!refund) throw new Error('the sandbox has no such refund');
-      const { intent_id: intentId, cents, idempotency_key: key } = refund;
-      return { reference, status: 'succeeded', intentId, cents, key };
-    },
+    readRefund,
     readDispute: (reference) => readDispute(db, reference),
     sendEvidence: (input) => sendEvidence(context, input),
+    async listMovements(span, after) {
+      const changed = await repository.selectChanged(db, span, after, PAGE);
+      const movements: ProviderMovement[] = [];
+      for (const one of changed) movements.push(...(await movementsOf(one)));
+      return { movements, next: changed.length === PAGE ? changed.at(-1)!.id : null };
+    },
     ...cardKeeper(context),
     // Identity and bank accounts aren't played: beside the simulated world payouts go into the file for the bank, which says so.
     payees: null,

@@ -8,6 +8,7 @@ import type {
   ProviderCard,
   ProviderDispute,
   ProviderIntent,
+  ProviderMovement,
   ProviderRefund,
   ProviderSetup,
 } from '../provider.ts';
@@ -158,6 +159,23 @@ function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
   };
 }
 
+/** What a movement on our balance at Stripe was for, as it is now; null for payouts, transfers and everything else that no reader paid. */
+function movementOf({ source, amount, fee }: Stripe.BalanceTransaction): ProviderMovement | null {
+  if (source === null || typeof source === 'string') return null;
+  switch (source.object) {
+    case 'charge':
+      return { kind: 'charge', intentId: idOf(source.payment_intent), cents: amount, feeCents: fee };
+    case 'refund':
+      return { kind: 'refund', ...refundOf(source) };
+    case 'dispute':
+      return { kind: 'dispute', ...disputeOf(source) };
+    default:
+      return null;
+  }
+}
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1_000);
+
 function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
   const address = apiUrl === undefined ? null : new URL(apiUrl);
   return new Stripe(secretKey, {
@@ -214,7 +232,7 @@ const METHODS_MS = 10 * MINUTE_MS;
  */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   const stripe = connect(settings);
-  const { paymentIntents, setupIntents, refunds, disputes, paymentMethods, customers, mandates } = stripe;
+  const { paymentIntents, setupIntents, refunds, disputes, paymentMethods, customers, mandates, balanceTransactions } = stripe;
 
   let known: { methods: readonly PaymentMethod[]; at: number } | null = null;
   /** Cards always; debits where the default configuration offers them, which it does once the account may use them. Where Stripe is away, what was known. */
@@ -327,6 +345,20 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     readRefund: async (reference) => refundOf(await answerOf('read a refund', refunds.retrieve(reference))),
     readDispute: async (reference) => disputeOf(await answerOf('read a dispute', disputes.retrieve(reference))),
     sendEvidence: (input) => sendEvidence(stripe, input),
+    async listMovements({ from, until }, after) {
+      const page = await answerOf(
+        'list what moved',
+        balanceTransactions.list({
+          created: { ...(from ? { gte: secondsOf(from) } : {}), lt: secondsOf(until) },
+          currency: CURRENCY,
+          limit: LATEST,
+          ...(after === null ? {} : { starting_after: after }),
+          expand: ['data.source'],
+        }),
+      );
+      const movements = page.data.map(movementOf).filter((movement) => movement !== null);
+      return { movements, next: page.has_more ? page.data.at(-1)!.id : null };
+    },
     async createSetup(customer) {
       const params = {
         customer,

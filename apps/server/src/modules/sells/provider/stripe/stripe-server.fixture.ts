@@ -120,6 +120,8 @@ export class StripeServer {
   readonly transfers = new Map<string, StripeObject<Partial<Stripe.Transfer>> & { amount: number }>();
   /** The amount that our own balance can still transfer, in cents. */
   balanceCents = Number.MAX_SAFE_INTEGER;
+  /** Stripe's own time. */
+  now = () => new Date();
   /** The next refund begins with this status. */
   refundStatus = 'succeeded';
   /** Whether the account may debit bank accounts. */
@@ -266,22 +268,17 @@ export class StripeServer {
   book(intentId: string): void {
     const { latest_charge, amount } = this.intents.get(intentId)!;
     const fee = Math.round((amount * FEE.perThousand) / 1_000) + FEE.fixedCents;
-    const transaction = {
-      id: this.#id('txn'),
-      object: 'balance_transaction' as const,
+    this.#charges.get(latest_charge as string)!.balance_transaction = this.#move(
       amount,
       fee,
-      net: amount - fee,
-      currency: 'eur',
-    };
-    this.#balance.set(transaction.id, transaction);
-    this.#charges.get(latest_charge as string)!.balance_transaction = transaction.id;
+      latest_charge as string,
+    ).id;
   }
 
   dispute(intentId: string, status: 'needs_response' | 'warning_needs_response'): string {
     const id = this.#id('dp');
     const { amount, latest_charge } = this.intents.get(intentId)!;
-    const took = { id: this.#id('txn'), amount: -amount, fee: DISPUTE_FEE_CENTS, currency: 'eur' };
+    const took = status === 'needs_response' ? [this.#move(-amount, DISPUTE_FEE_CENTS, id)] : [];
     this.disputes.set(id, {
       id,
       object: 'dispute',
@@ -289,7 +286,7 @@ export class StripeServer {
       currency: 'eur',
       charge: latest_charge as string,
       payment_intent: intentId,
-      balance_transactions: (status === 'needs_response' ? [took] : []) as Stripe.BalanceTransaction[],
+      balance_transactions: took as Stripe.BalanceTransaction[],
       status,
       reason: 'product_not_received',
       evidence_details: { due_by: EVIDENCE_DUE_S, submission_count: 0 } as Stripe.Dispute.EvidenceDetails,
@@ -419,6 +416,7 @@ export class StripeServer {
     if (method === 'GET' && resource === 'mandates') return this.#mandate(id!);
     if (method === 'GET' && id === undefined) {
       const { customer, payment_intent, transfer_group: group } = params;
+      if (resource === 'balance_transactions') return this.#listBalance(params);
       const data = group
         ? [...this.transfers.values()].filter((transfer) => transfer.transfer_group === group)
         : customer
@@ -553,6 +551,42 @@ export class StripeServer {
     return { status: 200, body: this.#expanded(intent, params) };
   }
 
+  /** The newest first, as Stripe lists them, with what each was for. */
+  #listBalance(params: Params): Answer {
+    const { limit = '10', starting_after: after, currency } = params;
+    const [from, until] = [
+      Number(params['created[gte]'] ?? 0),
+      Number(params['created[lt]'] ?? Number.MAX_SAFE_INTEGER),
+    ];
+    const all = [...this.#balance.values()].reverse();
+    const begin = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+    const found = all
+      .slice(begin)
+      .filter((one) => one.currency === currency && one.created! >= from && one.created! < until);
+    const data = found.slice(0, Number(limit)).map((one) => {
+      const id = one.source as string;
+      return { ...one, source: this.#charges.get(id) ?? this.refunds.get(id) ?? this.disputes.get(id) ?? id };
+    });
+    const has_more = found.length > data.length;
+    return { status: 200, body: { object: 'list', data, has_more, url: '/v1/balance_transactions' } };
+  }
+
+  /** Money moves on our balance. */
+  #move(amount: number, fee: number, source: string): StripeObject<Partial<Stripe.BalanceTransaction>> {
+    const transaction = {
+      id: this.#id('txn'),
+      object: 'balance_transaction' as const,
+      amount,
+      created: Math.floor(this.now().getTime() / 1_000),
+      currency: 'eur',
+      fee,
+      net: amount - fee,
+      source,
+    };
+    this.#balance.set(transaction.id, transaction);
+    return transaction;
+  }
+
   #makeSetup({ customer }: Params): Answer {
     const id = this.#id('seti');
     const setup = {
@@ -645,6 +679,7 @@ export class StripeServer {
       status: this.refundStatus,
     };
     this.refunds.set(refund.id, refund);
+    this.#move(-refund.amount, 0, refund.id);
     return { status: 200, body: refund };
   }
 

@@ -10,7 +10,7 @@ import { type Earnings, ROME } from '../queries.ts';
 export function BalanceTiles({ balance, releases, share }: Earnings) {
   const { t } = useTranslation('payouts-earnings');
   const format = useFormats();
-  const [next] = releases;
+  const next = releases.find(({ reason }) => reason === 'withdrawal');
   return (
     <StatTiles label={t('balance.label')}>
       <StatTile
@@ -27,6 +27,13 @@ export function BalanceTiles({ balance, releases, share }: Earnings) {
             : t('balance.pendingNote')
         }
       />
+      {balance.reserved > 0 ? (
+        <StatTile
+          label={t('balance.reserved')}
+          value={format.money(balance.reserved)}
+          note={t('balance.reservedNote')}
+        />
+      ) : null}
       <StatTile label={t('balance.held')} value={format.money(balance.held)} note={t('balance.heldNote')} />
       <StatTile
         label={t('balance.share')}
@@ -37,15 +44,28 @@ export function BalanceTiles({ balance, releases, share }: Earnings) {
   );
 }
 
-/** When pending shares become available, day by day. */
-export function Releases({ releases }: Pick<Earnings, 'releases'>) {
+/** When shares become available, day by day with the reason, and until when the rest of long periods does. */
+export function Releases({ releases, reserve }: Pick<Earnings, 'releases' | 'reserve'>) {
   const { t } = useTranslation('payouts-earnings');
   const format = useFormats();
-  if (releases.length < 2) return null;
+  if (releases.length < 2 && !reserve) return null;
+  const rows = releases.map(({ by, cents, reason }) => ({
+    when: format.instant(by, ROME, 'short'),
+    cents,
+    why: t(`releases.reason.${reason}`),
+  }));
+  const rest = reserve && {
+    when: t('releases.rest', { day: format.instant(reserve.until, ROME, 'day') }),
+    cents: reserve.cents,
+    why: t('releases.unused'),
+  };
   return (
     <Panel title={t('releases.title')}>
       <Facts
-        facts={releases.map(({ by, cents }) => [format.instant(by, ROME, 'short'), format.money(cents)] as const)}
+        facts={[...rows, ...(rest ? [rest] : [])].map(({ when, cents, why }) => [
+          `${when} · ${why}`,
+          format.money(cents),
+        ])}
       />
     </Panel>
   );

@@ -1,0 +1,75 @@
+import { snakeCaseNames } from '@quotavera/contract/names';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/index.ts';
+import type { ProviderMovement } from '../provider/provider.ts';
+import { booked, type Difference } from './repository.ts';
+
+const listOf = (movements: readonly ProviderMovement[], kind: ProviderMovement['kind']) =>
+  sql`${JSON.stringify(movements.filter((movement) => movement.kind === kind).map(snakeCaseNames))}::jsonb`;
+
+/**
+ * Movements at the provider against the books: what a charge brought and what was kept of it as a fee, what a refund took (one that failed is owed
+ * again, and took nothing), what a dispute took, its fee and its state. A movement that the books don't know differs by all of its cents.
+ */
+export async function selectMoved(
+  db: Db,
+  provider: string,
+  movements: readonly ProviderMovement[],
+): Promise<Difference[]> {
+  if (movements.length === 0) return [];
+  const { rows } = await sql<Difference>`
+    select f.what, c.intent_id as subject, f.cents::bigint as cents
+    from jsonb_to_recordset(${listOf(movements, 'charge')}) as c (intent_id text, cents int, fee_cents int)
+      left join purchase p on p.intent_id = c.intent_id and p.provider = ${provider}
+      cross join lateral (${booked(sql`t.cause = 'charge:' || p.id`)}) charge
+      cross join lateral (${booked(sql`t.cause = 'fee:' || p.id`)}) fee
+      cross join lateral (values ('provider_charge', c.cents - charge.clearing), ('provider_fee', coalesce(c.fee_cents - fee.fee, 0))) f (what, cents)
+    where f.cents <> 0
+    union all
+    select 'provider_refund', r.reference, f.cents::bigint
+    from jsonb_to_recordset(${listOf(movements, 'refund')}) as r (reference text, intent_id text, cents int, status text)
+      cross join lateral (select coalesce(sum(b.cents), 0) as cents from refund_part b join purchase p on p.id = b.charge_id
+        where b.reference = r.reference and p.intent_id = r.intent_id and p.provider = ${provider}) given
+      cross join lateral (${booked(sql`t.cause = 'refund_loss:' || r.reference`)}) loss
+      cross join lateral (values (case r.status when 'failed' then 0 else r.cents end - given.cents + loss.clearing)) f (cents)
+    where f.cents <> 0
+    union all
+    select f.what, x.reference, f.cents::bigint
+    from jsonb_to_recordset(${listOf(movements, 'dispute')}) as x (reference text, intent_id text, cents int, fee_cents int, status text)
+      left join dispute d on d.reference = x.reference
+      cross join lateral (values ('provider_dispute', x.cents - coalesce(d.cents, 0)), ('provider_fee', x.fee_cents - coalesce(d.fee_cents, 0)),
+        ('provider_dispute', case when d.status is distinct from x.status and d.cents = x.cents then x.cents else 0 end)) f (what, cents)
+    where x.cents > 0 and f.cents <> 0
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** What the provider calls a charge, a refund or a dispute. */
+export interface Named {
+  kind: ProviderMovement['kind'];
+  reference: string;
+}
+
+/** What was booked of a provider in a span and isn't among its movements there, by name, after another one. */
+export async function selectUnseen(
+  db: Db,
+  provider: string,
+  { from, until }: { from: Date | null; until: Date },
+  seen: readonly string[],
+): Promise<Named[]> {
+  const inSpan = (at: string) =>
+    sql`${sql.ref(at)} < ${until} and (${from}::timestamptz is null or ${sql.ref(at)} >= ${from})`;
+  const { rows } = await sql<Named>`
+    select * from (
+      select 'charge' as kind, p.intent_id as reference from purchase p
+      where p.status = 'succeeded' and p.provider = ${provider} and p.card_cents > 0 and ${inSpan('p.paid_at')}
+      union all
+      select distinct 'refund', b.reference from refund_part b join purchase p on p.id = b.charge_id
+      where b.status = 'succeeded' and b.reference is not null and p.provider = ${provider} and ${inSpan('b.updated_at')}
+      union all
+      select 'dispute', d.reference from dispute d join purchase p on p.id = d.purchase_id
+      where p.provider = ${provider} and ${inSpan('d.opened_at')}) named
+    where not exists (select from unnest(${[...seen]}::text[]) as known (reference) where known.reference = named.reference)
+    order by 1, 2`.execute(db);
+  return rows;
+}
