@@ -76,7 +76,6 @@ test('a charge of 19.99 that is booked as 99.95 is found', async () => {
     };
     await insertIntent(trx, {
       ...paid,
-      dispute: null,
       customer: `cus_${buyer}`,
       key: intentId,
       purchase: intentId,

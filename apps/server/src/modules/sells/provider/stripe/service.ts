@@ -232,7 +232,8 @@ const METHODS_MS = 10 * MINUTE_MS;
  */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   const stripe = connect(settings);
-  const { paymentIntents, setupIntents, refunds, disputes, paymentMethods, customers, mandates, balanceTransactions } = stripe;
+  const { paymentIntents, setupIntents, refunds, disputes, paymentMethods, customers, mandates, balanceTransactions } =
+    stripe;
 
   let known: { methods: readonly PaymentMethod[]; at: number } | null = null;
   /** Cards always; debits where the default configuration offers them, which it does once the account may use them. Where Stripe is away, what was known. */

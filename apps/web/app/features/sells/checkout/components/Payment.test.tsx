@@ -8,6 +8,8 @@ import { prepared } from '../checkout.fixture.ts';
 import type { Prepared } from '../prepare.ts';
 import { Payment } from './Payment.tsx';
 
+const PREPARED = prepared();
+
 function show(purchase: Prepared) {
   return render(<Payment purchase={purchase} onRetry={() => undefined} />, {
     as: member({}),
@@ -19,7 +21,7 @@ function show(purchase: Prepared) {
 }
 
 it('an order by debit shows the mandate with its creditor, and sends no number', async () => {
-  const { user, fill, api, address } = show(prepared);
+  const { user, fill, api, address } = show(PREPARED);
   await user.click(await screen.findByRole('radio', { name: 'Addebito diretto SEPA' }));
   expect(screen.getByText(/autorizzi Quotavera S\.r\.l\./)).toBeTruthy();
   expect(screen.getByText(/3–6 giorni lavorativi/)).toBeTruthy();
@@ -29,14 +31,14 @@ it('an order by debit shows the mandate with its creditor, and sends no number',
   await fill(screen.getByLabelText('IBAN'), 'DE89 3704 0044 0532 0130 00');
   await fill(screen.getByLabelText('Intestatario del conto'), 'Lia Lettrice');
   await user.click(screen.getByRole('button', { name: 'Ordina con obbligo di pagare' }));
-  await expect.poll(() => address()).toContain(prepared.id);
+  await expect.poll(() => address()).toContain(PREPARED.id);
   expect(api.sent(sellsAddresses.confirmInSandbox).map(({ body }) => body)).toEqual([
     { client_secret: 'pi_1_secret_1', card: 'debit' },
   ]);
 });
 
 it('where only cards are taken, nothing is to be chosen', async () => {
-  show({ ...prepared, methods: ['card'] });
+  show({ ...PREPARED, methods: ['card'] });
   expect(await screen.findByLabelText('Numero della carta')).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
 });
