@@ -41,7 +41,7 @@ export interface SpokenBet {
 }
 
 /** A part of a trade that was closed, and what the whole trade then comes to, in units. */
-export interface SpokenExit {
+interface SpokenExit {
   /** A fraction of the entry's stake: "0.5" is half of it. */
   share: string;
   odds: string;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Shares of long periods become payable as the periods are used. What was made payable of periods that still run, and isn't used, goes back into
+ * Shares of long periods become payable as the periods are used. The part of running periods that was made payable and isn't used goes back into
  * the reserve, sale by sale, where its tipster still has it and no payout was asked for.
  */
 export async function up(db: Kysely<never>): Promise<void> {

@@ -32,7 +32,7 @@ export function publicText<Schema extends z.ZodType<string>>(schema: Schema): Sc
 /** Tiptap JSON. The package `richtext` says what it may hold, and checks it. */
 export const richDocument = z.custom<RichDocument>((value) => typeof value === 'object' && value !== null);
 
-/** A rich text that others read, as {@link publicText} is a plain one. What is no document is left to its service, which says why. */
+/** A rich text that others read, as {@link publicText} is a plain one. A value that is no document is left to its service, which says why. */
 export const publicDocument = richDocument.check((context) => {
   const { document, problems } = checkDocument(context.value);
   const error = problems.length === 0 ? promotionError(documentText(document)) : null;

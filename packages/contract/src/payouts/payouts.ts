@@ -58,9 +58,9 @@ const taxData = z.strictObject({
 });
 
 const earnings = z.object({
-  /** In cents; available may be below zero after refunds and chargebacks. What isn't used yet of long periods is reserved, the rest pending. */
+  /** In cents; available may be below zero after refunds and chargebacks. The unused part of long periods is reserved, the rest pending. */
   balance: z.object({ available: cents, pending: cents, reserved: cents, held: cents }),
-  /** What becomes available next, day by day, and what it waits for; what is disputed meanwhile waits longer. */
+  /** The sums that become available next, day by day, with what each waits for; a disputed one waits longer. */
   releases: z.array(z.object({ by: instant, cents, reason: z.enum(RELEASE_REASONS) })),
   /** The part of what is reserved that becomes available after those steps, until the last period's end; null where there is none. */
   reserve: z.object({ cents, until: instant }).nullable(),
@@ -261,13 +261,13 @@ export const confirmPayout = defineCall({
   errors: CONFIRM_ERRORS,
 });
 
-/** What became of each payout of many: its new state, or the code with which it was refused. */
+/** The outcome of each payout of many: its new state, or the code with which it was refused. */
 const outcomes = z.object({
   results: z.array(
     z.object({
       payout: z.int(),
       tipster: z.string(),
-      /** Null where there is no such payout. */
+      /** It is null where there is no such payout. */
       status: payoutStatus.nullable(),
       /** The error's code, and its text for the reader; null where it was done. */
       refused: z.object({ code: z.enum([...CONFIRM_ERRORS, 'admin_required']), text: z.string() }).nullable(),

@@ -10,7 +10,7 @@ import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.
 import { sellsAddresses } from './addresses.ts';
 import { billingPeriod, cents, paidPlan } from './purchases.ts';
 
-/** What a code takes off: a percentage, or a sum in cents. */
+/** The part that a code takes off: a percentage, or a sum in cents. */
 const off = z.union([
   z.strictObject({ percent: z.int().min(1).max(100) }),
   z.strictObject({ cents: z.int().min(1).max(DISCOUNT_MAX_CENTS) }),
@@ -20,7 +20,7 @@ const terms = z.strictObject({
   /** Letters and digits; case, spaces and dashes don't count. */
   code: word(40).min(DISCOUNT_CODE_LENGTH.min, { error: 'required' }),
   off,
-  /** Null is for either plan, or for either period. */
+  /** A code without a plan or period is for either. */
   plan: paidPlan.nullable(),
   period: billingPeriod.nullable(),
   /** So many uses in all, by different people. */

@@ -86,7 +86,7 @@ export const purchaseView = z.object({
   failure: z.enum(PURCHASE_FAILURES).nullable(),
   /** The means of payment; null until it is under way. A debit takes some days. */
   method: z.enum(PAYMENT_METHODS).nullable(),
-  /** What is paid for it; the full price is this and the discount. */
+  /** The price that is paid; the full one is this and the discount. */
   price_cents: cents,
   /** The code that took `cents` off the full price, and how many renewals it makes cheaper too; null without one. */
   discount: z.object({ code: z.string(), cents, renewals: z.int() }).nullable(),
@@ -114,7 +114,7 @@ export const purchaseView = z.object({
   paid_at: instant.nullable(),
 });
 
-/** What the browser shows before anything is paid with: the means, and who debits a bank account by a mandate. */
+/** The browser shows these before anything is paid: the means, and who debits a bank account by a mandate. */
 export const payable = {
   methods: z.array(z.enum(PAYMENT_METHODS)),
   creditor: z.string(),

@@ -10,7 +10,7 @@ import { cents } from './purchases.ts';
 const dispute = z.object({
   id: z.int(),
   customer: personRef,
-  /** What was sold for it, in the words of its receipt. */
+  /** The product that was sold, in the words of its receipt. */
   product: z.string(),
   /** The customer's latest subscription to it; null where the payment began none. */
   subscription: z.int().nullable(),
@@ -25,7 +25,7 @@ const dispute = z.object({
   /** Evidence may be sent until then; null where the provider named no day. */
   due_at: instant.nullable(),
   evidence_at: instant.nullable(),
-  /** Null where nobody sent it, or somebody in the provider's own administration. */
+  /** It is null where nobody sent evidence, or somebody did in the provider's own administration. */
   evidence_by: z.string().nullable(),
   closed_at: instant.nullable(),
 });
@@ -38,7 +38,7 @@ export const listDisputes = defineCall({
   reply: listOf(dispute),
 });
 
-/** What would be sent, in the words in which it would be. */
+/** The evidence that would be sent, in its own words. */
 const evidence = z.object({
   customer: z.string(),
   product: z.string(),
@@ -120,10 +120,10 @@ export const settleRefund = defineCall({
 const moneyJob = z.object({
   id: z.int(),
   kind: z.string(),
-  /** What it is about, as far as its key tells. */
+  /** The subject of the job, as far as its key tells. */
   key: z.string().nullable(),
   attempts: z.int(),
-  /** Null where it is tried no more. */
+  /** It is null where the job is tried no more. */
   next_at: instant.nullable(),
   error: z.string(),
   created_at: instant,

@@ -5,7 +5,7 @@ import type { Bet } from './bet.ts';
 /** The simulated world's bookmakers are invented; their prices are kept under their names, as those of any bookmaker without a code. */
 export const SIMULATED_EXCHANGE = 'Piazza Scambi';
 
-/** What an exchange takes of a positive result from whoever has no discount of their own, in thousandths. */
+/** The rate, in thousandths, that an exchange takes of a positive result from whoever has no discount of their own. */
 interface CommissionRate {
   /** The rate holds for what is published on this day of Europe/Rome and later, until the next one. */
   from: Day;

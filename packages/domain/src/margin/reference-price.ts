@@ -61,7 +61,7 @@ export function referencePrice(quotes: readonly ImportedQuote[], query: Referenc
 
 /**
  * Returns the price that an exit is compared with: that of the exchange which the trade names, else the average of all exchanges; null
- * where no exchange has a fresh one. What closes a trade is never taken by a bookmaker, so a bookmaker's price counts for nothing here,
+ * where no exchange has a fresh one. The closing bet of a trade is never taken by a bookmaker, so a bookmaker's price counts for nothing here,
  * even where the trade was entered there.
  */
 export function exitPrice(quotes: readonly ImportedQuote[], query: ReferenceQuery): ReferencePrice | null {

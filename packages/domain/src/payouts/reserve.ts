@@ -18,7 +18,7 @@ export interface UnreleasedSale {
   paidAt: Date;
   /** The period as it was bought, which says whether it is a long one; null where none began. */
   bought: ServicePeriod | null;
-  /** Until when that period lasts now: extensions have moved it. Null where it is over, or was ended. */
+  /** The end of that period as it is now: extensions have moved it. It is null where the period is over, or was ended. */
   runsUntil: Date | null;
   /** The tipster's share of what is kept of the sale and isn't disputed, in cents. */
   shareCents: number;
@@ -53,7 +53,7 @@ export function usedShare(shareCents: number, period: ServicePeriod, at: Date): 
   return share(shareCents, usedMs(period, at), period.end.getTime() - period.start.getTime());
 }
 
-/** What becomes payable of a sale's share now, in cents, and when the next part of it does; null when nothing is left to wait for. */
+/** The part of a sale's share that becomes payable now, in cents, and when the next part does; that is null when nothing is left to wait for. */
 interface Release {
   cents: number;
   nextAt: Date | null;
@@ -61,7 +61,7 @@ interface Release {
 
 /**
  * Returns what a look at a sale releases. Nothing is payable while its reader may withdraw; then all of it is, but for a long period that runs:
- * that one's share is payable as it is used, and the rest is a reserve. What is payable stays payable when a period becomes longer.
+ * that one's share is payable as it is used, and the rest is a reserve. A payable part stays payable when a period becomes longer.
  */
 export function releaseOf({ paidAt, bought, runsUntil, shareCents, payableCents }: UnreleasedSale, at: Date): Release {
   const free = shareReleasedAt(paidAt);
@@ -79,7 +79,7 @@ export function releaseOf({ paidAt, bought, runsUntil, shareCents, payableCents 
 export const RELEASE_REASONS = ['withdrawal', 'step', 'call'] as const;
 type ReleaseReason = (typeof RELEASE_REASONS)[number];
 
-/** What of a sale's share becomes payable next, and the cents that stay in reserve after it, until the period's end. */
+/** The next part of a sale's share that becomes payable, and the cents that stay in reserve after it, until the period's end. */
 interface NextRelease {
   by: Date;
   cents: number;

@@ -8,14 +8,14 @@ export const DISCOUNT_MAX_PERIODS = 24;
 /** The greatest sum that a code takes off a price, in cents. */
 export const DISCOUNT_MAX_CENTS = 50_000;
 
-/** What a code takes off a price: a percentage from 1 to 100, or a sum in cents. The other one is null. */
+/** A code takes a percentage from 1 to 100 off a price, or a sum in cents. The other one is null. */
 export interface Discount {
   percent: number | null;
   cents: number | null;
 }
 
 /**
- * Returns the price that is left of one in cents, VAT included; a percentage is rounded half away from zero. What would be less than a card can be
+ * Returns the price that is left of one in cents, VAT included; a percentage is rounded half away from zero. A rest that is less than a card can be
  * charged costs nothing.
  */
 export function discountedPrice(price: number, { percent, cents }: Discount): number {

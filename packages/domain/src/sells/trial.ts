@@ -14,7 +14,7 @@ export function trialAnnouncedUntil(at: Date): Date {
 }
 
 /**
- * Whether an order begins by keeping a card instead of charging one: a trial, and a first period that costs nothing. What an old plan pays whole
+ * Whether an order begins by keeping a card instead of charging one: a trial, and a first period that costs nothing. An order that an old plan pays whole
  * is a change, whose card is kept already.
  */
 export function beginsByKeepingCard({ kind, card_cents }: { kind: PurchaseKind; card_cents: number }): boolean {

@@ -12,7 +12,7 @@ export interface SimulatedMatch {
   home: string;
   away: string;
   kickoff: Date;
-  /** What is expected once everything is known; it decides the result. */
+  /** The goals expected once everything is known decide the result. */
   expected: Expected;
   /** The chances of before the news, which is all that anybody can know when tips are published. */
   markets: readonly TrueMarket[];

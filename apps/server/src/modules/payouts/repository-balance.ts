@@ -34,7 +34,7 @@ export async function selectBalances(db: Db, tipsterId: number): Promise<Balance
 /** A sale whose share isn't payable yet, or not all of it: its periods, and its cents by what they are. */
 export interface Unreleased extends ColumnsOf<'purchase', 'id' | 'period_start' | 'period_end'> {
   paid_at: Date;
-  /** Until when its period lasts now; null where it is over. */
+  /** The end of its period as it is now; it is null where the period is over. */
   runs_until: Date | null;
   tipster_id: number;
   pending_cents: number;
@@ -43,7 +43,7 @@ export interface Unreleased extends ColumnsOf<'purchase', 'id' | 'period_start' 
   releases: number;
 }
 
-/** Until when the period that a purchase `p` paid for lasts now, by its subscription `s`: null where it is over. */
+/** The present end of the period that a purchase `p` paid for, by its subscription `s`; it is null where the period is over. */
 const RUNS_UNTIL = sql`case when s.status <> 'ended' and s.period_start = p.period_start then s.period_end end`;
 
 const UNRELEASED = sql`

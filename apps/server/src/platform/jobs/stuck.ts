@@ -10,7 +10,7 @@ export interface StuckJob {
   kind: string;
   key: string | null;
   attempts: number;
-  /** Null where it is tried no more. */
+  /** It is null where the job is tried no more. */
   next_at: Date | null;
   error: string;
   created_at: Date;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * Until when the plan in force of account `a` lasts, as its owner is told everywhere. A paid plan's access outlasts its period, so that a renewal may
+ * The end of the plan in force of account `a`, as its owner is told everywhere. A paid plan's access outlasts its period, so that a renewal may
  * still succeed: as long as none has failed, the end is that of the period.
  */
 export const paidUntil = sql<Date | null>`(case when a.subscription_until = a.paid_until then coalesce(

@@ -235,7 +235,7 @@ async function openChannel(active: boolean): Promise<void> {
   await t.api.call(sellsCalls.editChannel, { token, params: { id: sale.channel }, body: { active } });
 }
 
-/** What happens at the provider without us. */
+/** Acts at the provider as its own administration does, without us. */
 async function actAtProvider(accountId: number, one: Extract<Step, { do: 'byHand' | 'refundFails' }>): Promise<void> {
   if (one.do === 'byHand') {
     const paid = await lastPaid(accountId);
@@ -366,7 +366,7 @@ test('after any history in two threads every cent sits on its charge, and nobody
         await t.runJobs();
         t.clock.advance(3 * MINUTE_MS);
         await reconcilePayments(context);
-        // What failed at the provider is asked for again the day after.
+        // A refund that failed at the provider is asked for again the day after.
         await sql`update graphile_worker._private_jobs set run_at = now() where key like 'refund:%'`.execute(t.db);
         await t.runJobs();
         for (const { collected, left, back, disputed } of await chargesOf(id)) {

@@ -13,7 +13,7 @@ import { bookWrongly } from './testing.fixture.ts';
 
 const shop = shopFixture('2026-11-02T10:00:00.000Z');
 let buyer: number;
-/** What the sandbox has moved by then is to be in the books. */
+/** A week later everything that the sandbox has moved is to be in the books. */
 beforeEach(() => shop.t.clock.advance(7 * DAY_MS));
 
 /** A plan that was changed and given back in part, a channel, and a dispute. */

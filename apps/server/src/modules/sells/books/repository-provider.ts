@@ -44,13 +44,13 @@ export async function selectMoved(
   return rows;
 }
 
-/** What the provider calls a charge, a refund or a dispute. */
+/** A charge, a refund or a dispute by the provider's name of it. */
 export interface Named {
   kind: ProviderMovement['kind'];
   reference: string;
 }
 
-/** What was booked of a provider in a span and isn't among its movements there, by name, after another one. */
+/** Selects the next bookings of a span, by name, that aren't among the provider's movements there. */
 export async function selectUnseen(
   db: Db,
   provider: string,

@@ -4,7 +4,7 @@ import { type PaymentProvider, type ProviderMovement, ProviderUnavailable } from
 import type { Difference } from './repository.ts';
 import * as repository from './repository-provider.ts';
 
-/** What is younger may still be on its way to the books: events come late, and silent payments are asked about after some minutes. */
+/** A younger movement may still be on its way to the books: events come late, and silent payments are asked about after some minutes. */
 const SETTLED_MS = HOUR_MS;
 const AT_A_TIME = 100;
 

@@ -1,7 +1,7 @@
 import type { Discount } from '@quotavera/domain/sells';
 import { sql } from 'kysely';
 
-/** What a code is to whoever has ordered with it. */
+/** A code as whoever has ordered with it sees it. */
 export interface SoldDiscount extends Discount {
   code: string;
 }

@@ -108,7 +108,7 @@ export interface EvidenceFile {
   content: Buffer;
 }
 
-/** What speaks for us in a dispute, as cardholders' banks want to have it. */
+/** The evidence for us in a dispute, as cardholders' banks want to have it. */
 export interface DisputeEvidence {
   customerName: string;
   customerEmail: string;

@@ -79,13 +79,13 @@ export async function selectUnsentParts(db: Db, provider: string, before: Date, 
   return rows.map(({ id }) => id);
 }
 
-/** What went back of a purchase the way it was paid, and why the first of it did. */
+/** The sum that went back of a purchase the way it was paid, and why the first of it did. */
 export interface Returned {
   cents: number;
   reason: RefundReason;
 }
 
-/** What went back of each of these purchases; those of which nothing did are left out. */
+/** Selects the sums that went back of these purchases; those of which nothing did are left out. */
 export async function selectReturned(db: Db, purchaseIds: readonly number[]): Promise<Map<number, Returned>> {
   const { rows } = await sql<Returned & { id: number }>`
     select r.purchase_id as id, sum(b.cents)::int as cents, (array_agg(r.reason order by r.id))[1] as reason

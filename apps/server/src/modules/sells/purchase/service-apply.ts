@@ -214,7 +214,7 @@ async function applyOpen(
   const isKnownStatus = (PAYMENT_STATUSES as readonly string[]).includes(intent.status);
   const status = isKnownStatus ? (intent.status as PaymentStatus) : purchase.status;
   const method = intent.card?.kind ?? purchase.method;
-  // What a bank worked on is promised until its answer, and no longer.
+  // The promise lasts until the answer of the bank that works on the payment, and no longer.
   const promise = status === 'processing' ? {} : { processing_since: null };
   await repository.updatePurchase(trx, purchase.id, { status, failure: intent.failure, method, ...promise }, at);
   if (purchase.kind === 'renewal') {

@@ -214,7 +214,7 @@ export async function createPurchase(context: SellsContext, viewer: Member, orde
   }
 }
 
-/** Who collects, by which means, and for whom. */
+/** The terms of a checkout say who collects, by which means, and for whom. */
 export interface CheckoutTerms {
   provider: PaymentProvider;
   methods: readonly PaymentMethod[];

@@ -23,7 +23,7 @@ import { lockWithBuyer } from './service-lock.ts';
 import { issueCreditNote, saleOf, stateOf, vatRuleOf } from './service-refund.ts';
 import { dueAgain, endSubscription } from './service-renewal.ts';
 
-/** Whose payment comes back late is told by mail. */
+/** A reader whose payment comes back late is told by mail. */
 type MailContext = Pick<SellsContext, 'mail'>;
 
 type Known = disputes.KnownDispute & { is_new: boolean };

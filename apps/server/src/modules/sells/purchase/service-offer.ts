@@ -16,7 +16,7 @@ type Secrets = Pick<SellsContext, 'secrets'>;
  * Keyed hashes of the person behind an account: address, Google account, and the cards that were kept. A telephone number isn't proven by anybody, so
  * that a stranger's would take the trial from its owner.
  */
-export async function personHashes({ secrets }: Secrets, db: Db, accountId: number): Promise<Buffer[]> {
+async function personHashes({ secrets }: Secrets, db: Db, accountId: number): Promise<Buffer[]> {
   const identity = await identityOf(db, accountId);
   const cards = await repository.selectFingerprints(db, accountId);
   return [

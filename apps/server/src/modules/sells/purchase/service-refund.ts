@@ -322,7 +322,7 @@ async function recordForeign(
 }
 
 /**
- * Applies the provider's present state of a refund. One may fail after it had succeeded: the card was closed. A refund that isn't ours was made at
+ * Applies the provider's present state of a refund. A refund may fail after it had succeeded: the card was closed. A refund that isn't ours was made at
  * the provider.
  */
 export async function applyRefund(context: SellsContext, refund: ProviderRefund): Promise<void> {

@@ -37,7 +37,7 @@ export function planPrice({ plan, period }: PlanOrder): number {
   return period === 'year' ? PLAN_PRICES[plan].yearly : PLAN_PRICES[plan].monthly;
 }
 
-/** What the first renewal after a purchase costs, in cents, as far as it is known today. */
+/** Returns the price of the first renewal after a purchase, in cents, as far as it is known today. */
 export function renewalPrice({ plan, period, price_cents, discount }: repository.Purchase): number {
   if (!plan || !period) return price_cents;
   const full = planPrice({ plan, period });

@@ -10,7 +10,7 @@ import {
   type Trx,
 } from '../../../platform/database/index.ts';
 
-/** Who paid a charge, through whom and for what: of purchase `p` and its account `a`. */
+/** The customer, the provider and the product of a charge, by purchase `p` and its account `a`. */
 const SALE = sql`p.provider, p.subscription_id as subscription,
   json_build_object('id', a.id, 'username', a.username_visible, 'name', trim(a.first_name || ' ' || a.last_name), 'email', a.email) as customer,
   coalesce((select r.sold ->> 'name' from receipt r where r.purchase_id = p.id and r.kind = 'receipt'), '') as product`;

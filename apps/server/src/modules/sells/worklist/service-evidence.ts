@@ -18,7 +18,7 @@ const MAILS = 60;
 
 type Shown = ReplyOf<typeof readDispute>['evidence'];
 
-/** What there is for a dispute: the words that are sent and shown, and whose receipt goes with them. */
+/** The evidence for a dispute: the words that are sent and shown, and the receipt that goes with them. */
 export interface Gathered {
   shown: Shown;
   language: Language;

@@ -101,7 +101,7 @@ function Questions({
   );
 }
 
-/** What is wrong with a field, or with its words in a language: the one that is edited first, since others don't show. */
+/** Returns the problem of a field, or of its words in a language: the one that is edited first, since others don't show. */
 function problemOf(errors: ApiError['errors'], field: string, language: Language): string | undefined {
   const words = [language, ...LANGUAGES].map((each) => `content.${field}.${each}`);
   return [field, ...words].flatMap((key) => errors[key] ?? [])[0];

@@ -35,7 +35,7 @@ export function purchase(different: Partial<Purchase> = {}): Purchase {
   };
 }
 
-/** The same before it is paid, with the simulated provider. */
+/** A purchase before it is paid, with the simulated provider. */
 export function prepared(different: Partial<Prepared> = {}): Prepared {
   return {
     ...purchase({ status: 'requires_payment_method', method: null, paid_at: null }),

@@ -35,7 +35,7 @@ function send(refund: number, { act, reference, reason }: Typed) {
   return api(sellsAddresses.settleRefund, { body });
 }
 
-/** What becomes of a refund that its provider can't make: tried again, paid by the bank, or written off. */
+/** Asks what to do with a refund that its provider can't make: try again, pay it by the bank, or write it off. */
 export function RefundDialog({ refund, onClose }: { refund: FailedRefund; onClose: () => void }) {
   const { t } = useTranslation('sells-worklist');
   const format = useFormats();

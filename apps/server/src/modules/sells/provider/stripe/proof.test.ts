@@ -46,7 +46,7 @@ const hearDispute = async (reference: string) => applyDispute(context, await (aw
 const differences = async () => (await checkProvider(context, null)).differences;
 
 class Undo extends Error {}
-/** What the proof finds after a mistake, which is undone again. */
+/** Returns the findings of the proof after a mistake, which is undone again. */
 async function foundAfter(mistake: (trx: Trx) => Promise<unknown>) {
   let found: object[] = [];
   const work = t.db.transaction().execute(async (trx) => {

@@ -159,7 +159,7 @@ function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
   };
 }
 
-/** What a movement on our balance at Stripe was for, as it is now; null for payouts, transfers and everything else that no reader paid. */
+/** Returns the purpose of a movement on our balance at Stripe, as it is now; null for payouts, transfers and everything else that no reader paid. */
 function movementOf({ source, amount, fee }: Stripe.BalanceTransaction): ProviderMovement | null {
   if (source === null || typeof source === 'string') return null;
   switch (source.object) {

@@ -10,7 +10,7 @@ import * as repository from './repository-fees.ts';
 
 const SHOWN = 20;
 
-/** What a call that begins at a moment is paid, in cents. */
+/** Returns the fee of a call that begins at a moment, in cents. */
 export async function rateAt(db: Db, at: Date): Promise<number> {
   return (await repository.selectRateAt(db, at)) ?? CALL_FEE_CENTS;
 }

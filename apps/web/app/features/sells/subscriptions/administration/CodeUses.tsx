@@ -38,7 +38,7 @@ function useColumns(): readonly Column<Use>[] {
   ];
 }
 
-/** Who has used a code, when, and what each paid for the first period. */
+/** Lists the uses of a code: by whom, when, and the price of the first period. */
 export function CodeUses({ id }: { id: string }) {
   const { t } = useTranslation('sells-discounts');
   const address = useAddress();
