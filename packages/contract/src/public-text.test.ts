@@ -102,6 +102,8 @@ const PRIVATE: Readonly<Record<string, readonly string[]>> = {
     'calendarCalls.recordResult.reason',
     'publishingCalls.changePostStatus.note',
     'sellsCalls.*.reason',
+    'sellsCalls.sendEvidence.note',
+    'sellsCalls.settleRefund.reference',
     'supportCalls.appealReport.text',
     'supportCalls.contactUs.*',
     'supportCalls.decide*',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '../time/index.ts';
+import { DAY_MS, HOUR_MS } from '../time/index.ts';
 import { isReleasedInSteps, nextReleaseOf, releaseOf, type UnreleasedSale, usedShare } from './index.ts';
 
 const PAID = new Date('2026-03-01T10:00:00Z');
@@ -72,7 +72,7 @@ test('the share of a period of at most sixty days is payable whole, whatever hou
 test('the steps of any share and period sum to the share, each of them at least nothing', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.integer({ min: 61, max: 800 }), fc.nat(40), (shareCents, days, hours) => {
-      const end = new Date(after(days).getTime() + hours * 3_600_000);
+      const end = new Date(after(days).getTime() + hours * HOUR_MS);
       let payableCents = 0;
       let at: Date | null = after(14);
       for (let looks = 0; at !== null && looks < 60; looks += 1) {

@@ -29,7 +29,7 @@ export async function selectMoved(
     select 'provider_refund', r.reference, f.cents::bigint
     from jsonb_to_recordset(${listOf(movements, 'refund')}) as r (reference text, intent_id text, cents int, status text)
       cross join lateral (select coalesce(sum(b.cents), 0) as cents from refund_part b join purchase p on p.id = b.charge_id
-        where b.reference = r.reference and p.intent_id = r.intent_id and p.provider = ${provider}) given
+        where b.reference = r.reference and b.status <> 'failed' and p.intent_id = r.intent_id and p.provider = ${provider}) given
       cross join lateral (${booked(sql`t.cause = 'refund_loss:' || r.reference`)}) loss
       cross join lateral (values (case r.status when 'failed' then 0 else r.cents end - given.cents + loss.clearing)) f (cents)
     where f.cents <> 0

@@ -3,7 +3,7 @@ import { sellsLinks } from '@quotavera/contract/sells/addresses';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestAccount } from '../../../testing/index.ts';
 import { renewDue } from '../billing/service-renew.ts';
-import { applyDispute } from '../purchase/service-dispute.ts';
+import { tellDispute } from '../provider/sandbox/service.ts';
 import { shopFixture } from '../shop.fixture.ts';
 import { buyPlan } from '../testing.fixture.ts';
 import { sellerOf } from './service-seller.ts';
@@ -68,11 +68,13 @@ test('a dispute that is lost has a credit note, of the receipt and of the invoic
     .select(['intent_id', 'price_cents'])
     .where('account_id', '=', id)
     .executeTakeFirstOrThrow();
-  const dispute = { reference: `dp_${id}`, intentId: paid.intent_id!, cents: paid.price_cents, feeCents: 1_500 };
-  await applyDispute(shop.context, { ...dispute, status: 'open' });
+  await tellDispute(shop.t.context, paid.intent_id!, 'open');
+  await shop.t.runJobs();
   expect((await invoicesOf(id)).map(({ type }) => type)).toEqual(['TD01']);
-  await applyDispute(shop.context, { ...dispute, status: 'lost' });
-  await applyDispute(shop.context, { ...dispute, status: 'lost' });
+  for (let told = 0; told < 2; told += 1) {
+    await tellDispute(shop.t.context, paid.intent_id!, 'lost');
+    await shop.t.runJobs();
+  }
   const [invoice, note, ...more] = await invoicesOf(id);
   expect(more).toEqual([]);
   expect(note).toMatchObject({

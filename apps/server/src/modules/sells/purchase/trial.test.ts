@@ -329,7 +329,7 @@ describe('once per person', () => {
 
   test('a plan that an admin gave comes first', async () => {
     const granted = await shop.t.createAccount({ plan: 'pro' });
-    expect(await refused(granted.id)).toBe('trial_unavailable');
+    expect(await refused(granted.id)).toBe('plan_given');
   });
 
   test('ELITE isn’t tried, and neither is anything else than PRO', async () => {

@@ -1,11 +1,10 @@
 import { accountsCalls, homeCalls, sellsCalls } from '@quotavera/contract';
-import { DAY_MS } from '@quotavera/domain/time';
+import { DAY_MS, SECOND_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import type { TestAccount } from '../../../testing/index.ts';
-import { tellDispute } from '../provider/sandbox/service.ts';
-import { applyRefund } from '../purchase/service-refund.ts';
+import { failRefund, tellDispute } from '../provider/sandbox/service.ts';
 import { shopFixture } from '../shop.fixture.ts';
 import { buyPlan } from '../testing.fixture.ts';
 
@@ -112,21 +111,22 @@ describe('a refund that its provider can’t make', () => {
     const [subscription] = (await shop.overview(sale.customer.token)).results;
     await t.api.call(sellsCalls.withdraw, { token: sale.customer.token, body: { subscription: subscription!.id } });
     await t.runJobs();
-    const part = await t.db
-      .selectFrom('refund_part')
-      .innerJoin('purchase', 'purchase.id', 'refund_part.charge_id')
-      .select(['refund_part.id', 'refund_part.cents', 'refund_part.reference'])
-      .where('purchase.account_id', '=', sale.customer.id)
-      .executeTakeFirstOrThrow();
+    const part = () =>
+      t.db
+        .selectFrom('refund_part')
+        .innerJoin('purchase', 'purchase.id', 'refund_part.charge_id')
+        .select(['refund_part.id', 'refund_part.reference'])
+        .where('purchase.account_id', '=', sale.customer.id)
+        .executeTakeFirstOrThrow();
     // The provider says of each request in turn that the card is closed.
-    for (const reference of [part.reference!, 're_second', 're_third']) {
-      await t.db.updateTable('refund_part').set({ reference }).where('id', '=', part.id).execute();
-      await applyRefund(shop.context, {
-        ...{ reference, status: 'failed', intentId: sale.intent, cents: part.cents, key: `refund:${part.id}` },
-        failure: 'expired_or_canceled_card',
-      });
+    for (let times = 0; times < 3; times += 1) {
+      await sql`update graphile_worker._private_jobs set run_at = now() where key like 'refund:%'`.execute(t.db);
+      await t.runJobs();
+      t.clock.advance(SECOND_MS);
+      await failRefund(t.context, (await part()).reference!);
+      await t.runJobs();
     }
-    return { ...sale, refund: part.id };
+    return { ...sale, refund: (await part()).id };
   }
   const list = async (settled?: 'true') =>
     (await shop.t.api.call(sellsCalls.listFailedRefunds, { token: token(), query: settled ? { settled } : {} })).reply

@@ -11,16 +11,19 @@ export interface SandboxIntent extends ColumnsOf<'sandbox_intent', (typeof SANDB
   /** The cents that the dispute takes; null without one. */
   disputed: number | null;
   has_evidence: boolean;
+  /** The fee that was kept of a debit; a card's follows from the charge. */
+  fee: number | null;
 }
 
 const COLUMNS = sql`${columns('sandbox_intent', SANDBOX_INTENT_COLUMNS)}, metadata->>'dispute' as dispute,
-  metadata->>'disputed_at' as disputed_at, (metadata->>'disputed')::int as disputed, metadata ? 'evidence' as has_evidence`;
+  metadata->>'disputed_at' as disputed_at, (metadata->>'disputed')::int as disputed, metadata ? 'evidence' as has_evidence,
+  (metadata->>'fee')::int as fee`;
 
-type OfDispute = 'dispute' | 'disputed_at' | 'disputed' | 'has_evidence';
+type Later = 'dispute' | 'disputed_at' | 'disputed' | 'has_evidence' | 'fee';
 
 export async function insertIntent(
   db: Db,
-  intent: Omit<SandboxIntent, OfDispute> & { key: string; purchase: string; at: Date },
+  intent: Omit<SandboxIntent, Later> & { key: string; purchase: string; at: Date },
 ): Promise<SandboxIntent> {
   const { rows } = await sql<SandboxIntent>`
     insert into sandbox_intent (id, client_secret, customer, cents, status, failure, method, idempotency_key, metadata, created_at, changed_at)
@@ -63,6 +66,12 @@ export async function updateIntent(
     .set({ ...change, changed_at: at })
     .where('id', '=', id)
     .execute();
+}
+
+/** A debit's fee is kept with the charge: its account may be gone when it is asked about. */
+export async function setFee(db: Db, id: string, fee: number): Promise<void> {
+  await sql`
+    update sandbox_intent set metadata = metadata || jsonb_build_object('fee', ${fee}::int) where id = ${id}`.execute(db);
 }
 
 /** The first word on a dispute fixes its moment and its amount, which is what is left of the payment then. */

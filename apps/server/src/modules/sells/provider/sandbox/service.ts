@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type SandboxMethod } from '@quotavera/domain/sells';
+import { isSandboxAccount, PAYMENT_METHODS, type SandboxMethod } from '@quotavera/domain/sells';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../../platform/context.ts';
 import type { Db, Trx } from '../../../../platform/database/index.ts';
@@ -129,6 +129,9 @@ export async function answerLate({ db, clock }: Context, intentId: string): Prom
     const status = failure === null ? 'succeeded' : 'requires_payment_method';
     const kept = failure === null ? {} : { method: null };
     await repository.updateIntent(trx, intentId, { status, failure, ...kept }, clock.now());
+    if (failure === null && card !== undefined && isSandboxAccount(card)) {
+      await repository.setFee(trx, intentId, sandboxFee(intent.cents, 'sepa_debit'));
+    }
     await announceEvent(trx, `payment_intent.${failure === null ? 'succeeded' : 'payment_failed'}`, 'intent', intentId);
     if (card === 'debit_disputed') {
       await addJob(trx, sandboxDispute, { intentId, status: 'lost' }, { runAt: later(DISPUTE_MS) });
@@ -212,7 +215,7 @@ export function createSandbox(context: Context): PaymentProvider {
   const { db, clock } = context;
   async function view(intent: repository.SandboxIntent | undefined): Promise<ProviderIntent> {
     if (!intent) throw new Error('the sandbox has no such payment');
-    const { id, client_secret, status, cents, customer, failure, method } = intent;
+    const { id, client_secret, status, cents, customer, failure, method, fee } = intent;
     const isPaid = status === 'succeeded';
     const card = await cardOf(context, method);
     return {
@@ -223,20 +226,20 @@ export function createSandbox(context: Context): PaymentProvider {
       customer,
       failure,
       card,
-      feeCents: isPaid ? sandboxFee(cents, card?.kind ?? 'card') : null,
+      feeCents: isPaid ? (fee ?? sandboxFee(cents, 'card')) : null,
     };
   }
   async function readRefund(reference: string): Promise<ProviderRefund> {
     const refund = await repository.selectRefund(db, reference);
     if (!refund) throw new Error('the sandbox has no such refund');
     const { intent_id: intentId, cents, idempotency_key: key, status } = refund;
-    return { reference, status, intentId, cents, key };
+    const failure = status === 'failed' ? 'expired_or_canceled_card' : null;
+    return { reference, status, intentId, cents, key, failure };
   }
   async function movementsOf({ id, is_refund }: repository.Changed): Promise<ProviderMovement[]> {
     if (is_refund) return [{ kind: 'refund', ...(await readRefund(id)) }];
-    const { cents, dispute, method } = (await repository.selectIntent(db, id))!;
-    const fee = sandboxFee(cents, (await cardOf(context, method))?.kind ?? 'card');
-    const charge = { kind: 'charge' as const, intentId: id, cents, feeCents: fee };
+    const { cents, dispute, fee } = (await repository.selectIntent(db, id))!;
+    const charge = { kind: 'charge' as const, intentId: id, cents, feeCents: fee ?? sandboxFee(cents, 'card') };
     return dispute ? [charge, { kind: 'dispute', ...(await readDispute(db, `dp_${id}`)) }] : [charge];
   }
 
