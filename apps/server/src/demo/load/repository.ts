@@ -112,6 +112,15 @@ export async function selectReaders(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Readers of the world who have bought nothing, the latest first. */
+export async function selectNewReaders(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account a where simulated and password_hash is null and user_type <> 'collaborator'
+      and not exists (select from purchase p where p.account_id = a.id)
+    order by id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The account of the world with this address. */
 export async function selectReaderNamed(db: Db, email: string): Promise<number> {
   const { id } = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();

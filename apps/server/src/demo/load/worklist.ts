@@ -8,10 +8,8 @@ import type { Db, Trx } from '../../platform/database/index.ts';
 import { inTransaction } from '../../platform/database/transact.ts';
 import { NO_MAIL } from './no-mail.ts';
 import { DEMO_TIPSTER_EMAIL } from './people.ts';
-import { insertRows, selectReaders, selectSellers } from './repository.ts';
+import { insertRows, selectNewReaders, selectSellers } from './repository.ts';
 
-/** Readers before these bought what `loadSales` tells of. */
-const READERS_BEFORE = 25;
 /** Disputes in each state: how many days ago each was opened, and whether evidence was sent. */
 const DISPUTES: readonly { status: DisputeStatus; day: number; hasEvidence: boolean }[] = [
   { status: 'open', day: 4, hasEvidence: false },
@@ -50,8 +48,7 @@ async function undelivered(trx: Trx, readerId: number, at: Date): Promise<void> 
 /** Loads what money asks of an admin: disputes in each state, refunds that failed, a mail that didn't arrive. */
 export async function loadWorklist(db: Db, clock: Clock): Promise<void> {
   const { admin_id: adminId } = await selectSellers(db, DEMO_TIPSTER_EMAIL);
-  const all = await selectReaders(db, READERS_BEFORE + DISPUTES.length + REFUNDS.length);
-  const readers = all.slice(READERS_BEFORE);
+  const readers = await selectNewReaders(db, DISPUTES.length + REFUNDS.length);
   if (readers.length < DISPUTES.length + REFUNDS.length || (await hasDisputes(db))) return;
   const now = clock.now();
   const ago: Ago = (days) => new Date(now.getTime() - days * DAY_MS);

@@ -178,7 +178,7 @@ test('a renewal whose bank wants a confirmation is confirmed with the card that 
     expect((await confirm(wrong as `pm_${string}`)).error.code).toBe('purchase_closed');
   }
   const cardReference = reply.kept_card!.reference as `pm_${string}`;
-  expect((await confirm(cardReference)).reply).toEqual({ status: 'requires_action' });
+  expect((await confirm(cardReference)).reply).toEqual({ status: 'requires_action', failure: null });
   await approve(token, client_secret);
   await shop.t.runJobs();
   const [view] = (await shop.t.api.call(sellsCalls.listSubscriptions, { token })).reply.results;

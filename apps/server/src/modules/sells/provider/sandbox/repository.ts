@@ -71,7 +71,9 @@ export async function updateIntent(
 /** A debit's fee is kept with the charge: its account may be gone when it is asked about. */
 export async function setFee(db: Db, id: string, fee: number): Promise<void> {
   await sql`
-    update sandbox_intent set metadata = metadata || jsonb_build_object('fee', ${fee}::int) where id = ${id}`.execute(db);
+    update sandbox_intent set metadata = metadata || jsonb_build_object('fee', ${fee}::int) where id = ${id}`.execute(
+    db,
+  );
 }
 
 /** The first word on a dispute fixes its moment and its amount, which is what is left of the payment then. */
