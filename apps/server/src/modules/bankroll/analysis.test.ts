@@ -1,4 +1,5 @@
 import { analyse, breakDown, dropView, keepView } from '@quotavera/contract/bankroll';
+import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { bankrollFixture } from './bankroll.fixture.ts';
 
@@ -105,8 +106,12 @@ test('the analysis leaves as CSV and XLSX, in which nothing runs as a formula', 
   expect(csv).toHaveLength(4);
   expect(csv[0]).toMatch(/^bet_id,placed_at,day,source,sport/);
   expect(csv[2]).toContain(",'=1+1,");
-  const xlsx = (await file('xlsx')).rawPayload;
-  expect(xlsx.subarray(0, 2).toString()).toBe('PK');
+  const { sheets } = await readXlsx((await file('xlsx', '&sport=tennis')).rawPayload);
+  const [head = [], ...rows] = sheets[0]!.rows;
+  const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+  expect(rows).toHaveLength(2);
+  expect(column('event')).toContain('=1+1');
+  for (const profit of column('profit')) expect(profit).toEqual(expect.any(Number));
   const other = await world.t.createAccount({ plan: 'pro' });
   for (const format of ['csv', 'xlsx']) expect((await file(format, '', other.token)).statusCode).toBe(404);
   expect((await file('csv', '&odds=9')).statusCode).toBe(400);

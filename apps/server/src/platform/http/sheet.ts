@@ -4,7 +4,7 @@ import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { type CsvCell, csvLine } from './csv.ts';
 
 /** How a column's values are given: sums in cents, rates in basis points, days as `YYYY-MM-DD`, instants as dates. */
-export type SheetKind = 'text' | 'count' | 'euro' | 'percent' | 'day' | 'instant';
+export type SheetKind = 'text' | 'count' | 'number' | 'money' | 'percent' | 'day' | 'instant';
 export type SheetCell = string | number | Date | null;
 
 /** A table whose rows come as they are read, so that its size doesn't matter. */
@@ -18,7 +18,7 @@ const BASIS_POINTS = 10_000;
 function csvCell(cell: SheetCell, kind: SheetKind): CsvCell {
   if (cell instanceof Date) return cell.toISOString();
   if (typeof cell !== 'number') return cell;
-  return kind === 'euro' ? cell / 100 : kind === 'percent' ? cell / BASIS_POINTS : cell;
+  return kind === 'money' ? cell / 100 : kind === 'percent' ? cell / BASIS_POINTS : cell;
 }
 
 /** The table as CSV in plain international form: points, ISO times, columns by their names in the code. */
@@ -34,7 +34,8 @@ export function sheetCsv({ columns, rows }: Sheet): Readable {
 const FORMATS: Readonly<Record<SheetKind, string | undefined>> = {
   text: undefined,
   count: '0',
-  euro: '#,##0.00',
+  number: undefined,
+  money: '#,##0.00',
   percent: '0.0%',
   day: 'dd/mm/yyyy',
   instant: 'dd/mm/yyyy hh:mm',
@@ -42,7 +43,8 @@ const FORMATS: Readonly<Record<SheetKind, string | undefined>> = {
 const WIDTHS: Readonly<Record<SheetKind, number>> = {
   text: 22,
   count: 10,
-  euro: 14,
+  number: 10,
+  money: 14,
   percent: 10,
   day: 12,
   instant: 17,
@@ -53,13 +55,17 @@ function spreadsheetTime(at: Date): Date {
   return new Date(Date.parse(`${romeDay(at)}T00:00:00Z`) + romeMinuteOfDay(at) * MINUTE_MS);
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML can't hold them, not even escaped
+const UNWRITABLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+
 function xlsxCell(cell: SheetCell, kind: SheetKind): CellValue {
   if (cell instanceof Date) return spreadsheetTime(cell);
   if (kind === 'day' && cell !== null) return new Date(`${cell}T00:00:00Z`);
-  return csvCell(cell, kind);
+  const value = csvCell(cell, kind);
+  return typeof value === 'string' ? value.replace(UNWRITABLE, '') : value;
 }
 
-/** The table as a spreadsheet: sums are numbers in euro, days are dates. `headerOf` words a column's name. */
+/** The table as a spreadsheet: sums are numbers in the whole currency, days are dates. `headerOf` words a column's name. */
 export function sheetXlsx(
   { columns, rows }: Sheet,
   { title, headerOf }: { title: string; headerOf: (name: string) => string },

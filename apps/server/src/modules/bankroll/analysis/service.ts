@@ -1,16 +1,15 @@
-import { PassThrough, Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { analyse, breakDown, listViews } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { type BankrollRecord, bankrollRecord, capitalChange, centsOf, sliceYield } from '@quotavera/domain/bankroll';
-import type { TableFormat } from '@quotavera/domain/limits';
+import { PRODUCT_NAME, type TableFormat } from '@quotavera/domain/limits';
 import { formatMilli } from '@quotavera/domain/odds';
 import { romeDay } from '@quotavera/domain/time';
-import yazl from 'yazl';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
-import { type CsvCell, csvLine } from '../../../platform/http/csv.ts';
+import { type Sheet, type SheetCell, type SheetKind, sheetCsv, sheetXlsx } from '../../../platform/http/sheet.ts';
 import { presentClv, presentCounts, presentStreaks } from '../../tips/record/service-figures.ts';
 import type { BankrollView } from '../bankroll/presenter.ts';
 import { lockOwner, selectBankroll, selectCapitalMovements } from '../bankroll/repository.ts';
@@ -143,87 +142,37 @@ export async function dropView(db: Db, ownerId: number, id: number): Promise<Vie
   return (await repository.deleteView(db, ownerId, id)) ? viewsOf(db, ownerId) : fail('not_found');
 }
 
-const money = (cents: number | null): number | null => (cents === null ? null : cents / CENTS);
 const odds = (milli: number | null): number | null => (milli === null ? null : Number(formatMilli(milli)));
 
-const COLUMNS: readonly (readonly [string, (row: FileRow) => CsvCell])[] = [
-  ['bet_id', ({ id }) => id],
-  ['placed_at', ({ placed_at: at }) => at.toISOString()],
-  ['day', ({ day }) => day],
-  ['source', ({ source }) => source],
-  ['sport', ({ sport }) => sport],
-  ['competition', ({ competition }) => competition],
-  ['event', ({ event }) => event],
-  ['market', ({ market }) => market],
-  ['selection', ({ selection }) => selection],
-  ['kind', ({ kind }) => kind],
-  ['phase', ({ phase }) => phase],
-  ['bookmaker', ({ bookmaker }) => bookmaker],
-  ['tipster', ({ tipster }) => tipster],
-  ['odds', (row) => odds(row.odds)],
-  ['stake', ({ stake }) => money(stake)],
-  ['staked', ({ staked }) => money(staked)],
-  ['profit', ({ profit }) => money(profit)],
-  ['outcome', ({ outcome }) => outcome],
-  ['closing_odds', ({ closing }) => odds(closing)],
-  ['clv', ({ clv }) => clv],
-  ['fair_clv', ({ fair_clv: clv }) => clv],
-  ['over_limit', ({ over_limit: over }) => (over ? 1 : 0)],
-  ['note', ({ note }) => note],
+const COLUMNS: readonly (readonly [name: string, kind: SheetKind, cell: (row: FileRow) => SheetCell])[] = [
+  ['bet_id', 'count', ({ id }) => id],
+  ['placed_at', 'instant', ({ placed_at: at }) => at],
+  ['day', 'day', ({ day }) => day],
+  ['source', 'text', ({ source }) => source],
+  ['sport', 'text', ({ sport }) => sport],
+  ['competition', 'text', ({ competition }) => competition],
+  ['event', 'text', ({ event }) => event],
+  ['market', 'text', ({ market }) => market],
+  ['selection', 'text', ({ selection }) => selection],
+  ['kind', 'text', ({ kind }) => kind],
+  ['phase', 'text', ({ phase }) => phase],
+  ['bookmaker', 'text', ({ bookmaker }) => bookmaker],
+  ['tipster', 'text', ({ tipster }) => tipster],
+  ['odds', 'number', (row) => odds(row.odds)],
+  ['stake', 'money', ({ stake }) => stake],
+  ['staked', 'money', ({ staked }) => staked],
+  ['profit', 'money', ({ profit }) => profit],
+  ['outcome', 'text', ({ outcome }) => outcome],
+  ['closing_odds', 'number', ({ closing }) => odds(closing)],
+  ['clv', 'number', ({ clv }) => clv],
+  ['fair_clv', 'number', ({ fair_clv: clv }) => clv],
+  ['over_limit', 'count', ({ over_limit: over }) => (over ? 1 : 0)],
+  ['note', 'text', ({ note }) => note],
 ];
-const HEAD = COLUMNS.map(([name]) => name);
 
-async function* cellsOf(db: Db, filters: AnalysisFilters): AsyncGenerator<readonly (readonly CsvCell[])[]> {
-  yield [HEAD];
+async function* rowsOf(db: Db, filters: AnalysisFilters): AsyncGenerator<readonly SheetCell[]> {
   for await (const rows of repository.eachFileRow(db, filters))
-    yield rows.map((row) => COLUMNS.map(([, cell]) => cell(row)));
-}
-
-async function* csvOf(db: Db, filters: AnalysisFilters): AsyncGenerator<string> {
-  for await (const rows of cellsOf(db, filters)) yield rows.map(csvLine).join('');
-}
-
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const OOXML = 'http://schemas.openxmlformats.org';
-/** The parts of a workbook with one sheet (ECMA-376), beside the sheet. */
-const PARTS = {
-  '[Content_Types].xml': `${XML}<Types xmlns="${OOXML}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-  '_rels/.rels': `${XML}<Relationships xmlns="${OOXML}/package/2006/relationships"><Relationship Id="rId1" Type="${OOXML}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${XML}<workbook xmlns="${OOXML}/spreadsheetml/2006/main" xmlns:r="${OOXML}/officeDocument/2006/relationships"><sheets><sheet name="Quotavera" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${OOXML}/package/2006/relationships"><Relationship Id="rId1" Type="${OOXML}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-};
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML can't hold them, not even escaped
-const UNWRITABLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
-
-function xlsxCell(cell: CsvCell): string {
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
-  if (cell === null || cell === '') return '<c/>';
-  const text = cell.replace(UNWRITABLE, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  // A text of its own type is never run as a formula.
-  return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
-}
-
-async function* sheetOf(db: Db, filters: AnalysisFilters): AsyncGenerator<string> {
-  yield `${XML}<worksheet xmlns="${OOXML}/spreadsheetml/2006/main"><sheetData>`;
-  for await (const rows of cellsOf(db, filters)) {
-    yield rows.map((cells) => `<row>${cells.map(xlsxCell).join('')}</row>`).join('');
-  }
-  yield '</sheetData></worksheet>';
-}
-
-/** A workbook, written while it is read: a long record takes no more memory than a short one. */
-function xlsxOf(db: Db, filters: AnalysisFilters): Readable {
-  const zip = new yazl.ZipFile();
-  const out = new PassThrough();
-  const sheet = Readable.from(sheetOf(db, filters), { objectMode: false });
-  sheet.on('error', (error) => out.destroy(error));
-  zip.on('error', (error) => out.destroy(error as Error));
-  for (const [name, text] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(text), name);
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
-  zip.end();
-  zip.outputStream.pipe(out);
-  return out;
+    for (const row of rows) yield COLUMNS.map(([, , cell]) => cell(row));
 }
 
 /** The bets that filters leave as a file; null for somebody else's bankroll. */
@@ -234,5 +183,6 @@ export async function betFile(
   format: TableFormat,
 ): Promise<Readable | null> {
   if (!(await selectBankroll(db, ownerId, filters.bankroll))) return null;
-  return format === 'csv' ? Readable.from(csvOf(db, filters)) : xlsxOf(db, filters);
+  const sheet: Sheet = { columns: COLUMNS.map(([name, kind]) => [name, kind]), rows: rowsOf(db, filters) };
+  return format === 'csv' ? sheetCsv(sheet) : sheetXlsx(sheet, { title: PRODUCT_NAME, headerOf: (name) => name });
 }

@@ -34,8 +34,8 @@ function journal(db: Db, span: repository.Span, words: Words): Sheet {
     ['payment', 'text', ({ payment }) => payment],
     ['account', 'text', ({ account }) => words('account', account)],
     ['owner', 'text', ({ owner }) => owner],
-    ['debit', 'euro', debit],
-    ['credit', 'euro', credit],
+    ['debit', 'money', debit],
+    ['credit', 'money', credit],
     ['vat_country', 'text', ({ vat_country: country }) => country],
     ['vat_rate', 'percent', ({ vat_rate_bp: rate }) => rate],
   ]);
@@ -60,9 +60,9 @@ function documents(db: Db, kind: ReceiptKind, span: repository.Span, words: Word
     ['invoice', 'text', ({ invoice }) => invoice],
     ['vat_country', 'text', ({ vat_country: country }) => country],
     ['vat_rate', 'percent', ({ vat_rate_bp: rate }) => rate],
-    ['net', 'euro', ({ net }) => net],
-    ['vat', 'euro', ({ vat }) => vat],
-    ['gross', 'euro', ({ gross }) => gross],
+    ['net', 'money', ({ net }) => net],
+    ['vat', 'money', ({ vat }) => vat],
+    ['gross', 'money', ({ gross }) => gross],
   ]);
 }
 
@@ -75,14 +75,14 @@ function takings(db: Db, by: repository.TakingsTime, span: repository.Span): She
     ['vat_rate', 'percent', ({ rate_bp: rate }) => rate],
     ['receipts', 'count', ({ receipts }) => receipts],
     ['credit_notes', 'count', ({ credit_notes: count }) => count],
-    ['sold', 'euro', ({ sold }) => sold],
-    ['returned', 'euro', ({ returned }) => returned],
-    ['takings', 'euro', ({ net, vat }) => net + vat],
-    ['net', 'euro', ({ net }) => net],
-    ['vat', 'euro', ({ vat }) => vat],
-    ['invoiced_net', 'euro', (row) => row.invoiced_net],
-    ['invoiced_vat', 'euro', (row) => row.invoiced_vat],
-    ['vat_whole', 'euro', ({ vat, invoiced_vat: invoiced }) => vat + invoiced],
+    ['sold', 'money', ({ sold }) => sold],
+    ['returned', 'money', ({ returned }) => returned],
+    ['takings', 'money', ({ net, vat }) => net + vat],
+    ['net', 'money', ({ net }) => net],
+    ['vat', 'money', ({ vat }) => vat],
+    ['invoiced_net', 'money', (row) => row.invoiced_net],
+    ['invoiced_vat', 'money', (row) => row.invoiced_vat],
+    ['vat_whole', 'money', ({ vat, invoiced_vat: invoiced }) => vat + invoiced],
   ]);
 }
 
@@ -109,8 +109,8 @@ function balances(db: Db, { to }: repository.Span, words: Words): Sheet {
     ['owner_id', 'count', ({ owner_id: id }) => id ?? null],
     ['vat_country', 'text', ({ country }) => country ?? null],
     ['vat_rate', 'percent', ({ rate_bp: rate }) => rate ?? null],
-    ['debit', 'euro', debit],
-    ['credit', 'euro', credit],
+    ['debit', 'money', debit],
+    ['credit', 'money', credit],
   ]);
 }
 
@@ -123,11 +123,11 @@ function unearned(db: Db, { to }: repository.Span): Sheet {
     ['product', 'text', ({ product }) => product],
     ['begins', 'instant', ({ period_start: start }) => start],
     ['ends', 'instant', ({ period_end: end }) => end],
-    ['price', 'euro', ({ price_cents: price }) => price],
-    ['returned', 'euro', ({ undone }) => undone],
-    ['unearned', 'euro', ({ cents }) => cents],
-    ['unearned_net', 'euro', netOf],
-    ['tipster_part', 'euro', (row) => share(netOf(row), row.share_bp, BASIS_POINTS)],
+    ['price', 'money', ({ price_cents: price }) => price],
+    ['returned', 'money', ({ undone }) => undone],
+    ['unearned', 'money', ({ cents }) => cents],
+    ['unearned_net', 'money', netOf],
+    ['tipster_part', 'money', (row) => share(netOf(row), row.share_bp, BASIS_POINTS)],
   ]);
 }
 

@@ -30,7 +30,10 @@ function Tipster({ payout }: { payout: Payout }) {
     <Facts
       facts={[
         [t('detail.name'), tax ? [tax.first_name, tax.last_name, tax.business_name].filter(Boolean).join(' ') : null],
-        [t('detail.taxCode'), tax?.tax_code || null],
+        [
+          tax?.country === 'IT' ? t('detail.taxCode') : t('detail.taxNumber', { country: tax?.country ?? '' }),
+          tax?.tax_code || null,
+        ],
         [t('detail.vatNumber'), tax?.vat_number || null],
         [t('detail.balance'), format.money(balance.available)],
         [
