@@ -35,7 +35,7 @@ it('money that needs somebody is counted apart, each kind with the place of its 
   render(<Waiting waiting={{ ...NOTHING, disputes: 2, refunds: 1, jobs: 1, invoices: 4, mails: 3 }} />, { as: admin });
   const links = await screen.findAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Contestazioni senza prove2', '/subscriptions?as=work'],
+    ['Contestazioni senza prove2', '/subscriptions?as=work&state=open'],
     ['Rimborsi non riusciti1', '/subscriptions?as=work&tab=refunds'],
     ['Operazioni bloccate1', '/subscriptions?as=work&tab=jobs'],
     ['Fatture da inviare4', '/subscriptions?as=books&state=waiting'],

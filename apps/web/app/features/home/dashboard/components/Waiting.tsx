@@ -12,7 +12,7 @@ type Waits = NonNullable<Dashboard['waiting']>;
 /** Where each is decided, in the order of what harms most when it waits. */
 const PLACES: readonly (readonly [keyof Waits, string])[] = [
   ['money', `${paths.subscriptions}?as=books`],
-  ['disputes', `${paths.subscriptions}?as=work`],
+  ['disputes', `${paths.subscriptions}?as=work&state=open`],
   ['refunds', `${paths.subscriptions}?as=work&tab=refunds`],
   ['jobs', `${paths.subscriptions}?as=work&tab=jobs`],
   ['invoices', `${paths.subscriptions}?as=books&state=waiting`],

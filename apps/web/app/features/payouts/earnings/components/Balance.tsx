@@ -63,8 +63,8 @@ export function Releases({ releases, reserve }: Pick<Earnings, 'releases' | 'res
     <Panel title={t('releases.title')}>
       <Facts
         facts={[...rows, ...(rest ? [rest] : [])].map(({ when, cents, why }) => [
-          `${when} · ${why}`,
-          format.money(cents),
+          when,
+          `${format.money(cents)} · ${why}`,
         ])}
       />
     </Panel>

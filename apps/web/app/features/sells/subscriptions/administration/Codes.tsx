@@ -69,11 +69,14 @@ function useColumns(onChoose: (chosen: Chosen) => void): readonly Column<Code>[]
       header: t('off'),
       inCard: 'figure',
       numeric: true,
-      cell: ({ percent, cents }) =>
-        percent === null ? format.money(-(cents ?? 0)) : format.percent(-percent / 100, { signed: true, digits: 0 }),
+      // A code that makes later periods cheaper too says for how many: "−25% × 3".
+      cell: ({ percent, cents, periods }) => {
+        const off =
+          percent === null ? format.money(-(cents ?? 0)) : format.percent(-percent / 100, { signed: true, digits: 0 });
+        return periods > 1 ? `${off} × ${format.count(periods)}` : off;
+      },
     },
     { key: 'for', header: t('for'), cell: scopeWords },
-    { key: 'periods', header: t('periods'), numeric: true, cell: ({ periods }) => format.count(periods) },
     {
       key: 'uses',
       header: t('uses'),
@@ -81,8 +84,7 @@ function useColumns(onChoose: (chosen: Chosen) => void): readonly Column<Code>[]
       cell: ({ uses, uses_max: max }) => t('usesOf', { uses: format.count(uses), max: format.count(max) }),
     },
     { key: 'given', header: t('given'), numeric: true, cell: ({ given_cents: cents }) => format.money(cents) },
-    { key: 'paid', header: t('paid'), numeric: true, cell: ({ paid_cents: cents }) => format.money(cents) },
-    { key: 'until', header: t('until'), cell: ({ valid_until: at }) => <TimeText value={at} /> },
+    { key: 'until', header: t('until'), cell: ({ valid_until: at }) => <TimeText value={at} style="day" /> },
     {
       key: 'state',
       header: t('state'),
