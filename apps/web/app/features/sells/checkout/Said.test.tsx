@@ -61,6 +61,6 @@ it('a change with a kept card is one press, and a decline says why', async () =>
   expect(await screen.findByText(/i fondi non bastano/)).toBeTruthy();
   expect(api.sent(sellsAddresses.updatePaymentIntent)[0]?.body).toMatchObject({ immediate_start: true });
   expect(api.sent(sellsAddresses.confirmInSandbox)[0]?.body).toMatchObject({ card: 'pm_1' });
-  await user.click(screen.getByRole('button', { name: 'Usa un’altra carta' }));
+  await user.click(screen.getByRole('button', { name: 'Usa un altro metodo' }));
   await waitFor(() => expect(screen.getByLabelText('Numero della carta')).toBeTruthy());
 });

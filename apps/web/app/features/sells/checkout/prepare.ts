@@ -38,6 +38,15 @@ export function useFirstFailure({
   return failure === null || failure === 'trial_unavailable' || storedCard ? null : words(failure);
 }
 
+/** Returns a function that names what is kept: a card by its brand, a bank account, each with its last digits. */
+export function useKeptName(): (kept: NonNullable<Prepared['kept_card']>) => string {
+  const { t } = useTranslation('sells-checkout');
+  return ({ brand, last4 }) =>
+    brand === 'sepa_debit'
+      ? t('kept.account', { last4 })
+      : `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
+}
+
 /** Where one learns how a payment ends whose confirmation was sent, or may have been. */
 export const statusOf = (purchase: string) => `${paths.paymentStatus}?purchase=${purchase}&sent=1`;
 

@@ -1,6 +1,6 @@
 import { Button, Divider, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Prepared } from '../prepare.ts';
+import { type Prepared, useKeptName } from '../prepare.ts';
 
 /** A renewal that waits for its bank's confirmation alone: it is given with the card that is kept. Another card stays possible below. */
 export function KeptCard({
@@ -13,9 +13,10 @@ export function KeptCard({
   onConfirm: () => void;
 }) {
   const { t } = useTranslation('sells-checkout');
+  const nameOf = useKeptName();
   return (
     <Stack gap="sm">
-      <Text>{t('kept.text', { card: `${card.brand} •••• ${card.last4}` })}</Text>
+      <Text>{t('kept.text', { card: nameOf(card) })}</Text>
       <Button variant="filled" size="lg" loading={busy} onClick={onConfirm}>
         {t('bank.go')}
       </Button>
