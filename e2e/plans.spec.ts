@@ -53,7 +53,7 @@ test('a plan is bought, raised, cancelled, resumed and withdrawn from', async ({
   await page.goto('/pricing');
   await page.getByRole('link', { name: 'Passa a ELITE' }).click();
   await expect(page.getByText('Parte non usata del piano attuale')).toBeVisible();
-  await expect(page.getByText(/^Paghi con visa •••• 4242/)).toBeVisible();
+  await expect(page.getByText(/^Paghi con Visa •••• 4242/)).toBeVisible();
   await expect(page.getByText(/^Il cambio comincia subito/)).toBeVisible();
   await page.getByRole('button', { name: 'Usa un altro metodo' }).click();
   await typeCard(page, '4000 0027 6000 3184');
