@@ -16,7 +16,7 @@ const sale = (different: Partial<UnreleasedSale> = {}): UnreleasedSale => ({
 });
 
 describe('the share of a long period', () => {
-  test('is a reserve until thirty days of it are over, and then payable day for day in steps of thirty', () => {
+  test('the share of a long period is a reserve until thirty days of it are over, and then payable day for day in steps of thirty', () => {
     expect(releaseOf(sale(), after(13))).toEqual({ cents: 0, nextAt: after(14) });
     expect(releaseOf(sale(), after(14))).toEqual({ cents: 0, nextAt: after(30) });
     expect(releaseOf(sale(), new Date(after(30).getTime() - 1))).toEqual({ cents: 0, nextAt: after(30) });
@@ -26,7 +26,7 @@ describe('the share of a long period', () => {
     expect(releaseOf(sale({ payableCents: 9_041 }), after(360))).toEqual({ cents: 822, nextAt: after(365) });
   });
 
-  test('is payable whole when the period is over or was ended, but never while the reader may withdraw', () => {
+  test('the share of a long period is payable whole when the period is over or was ended, but never while the reader may withdraw', () => {
     expect(releaseOf(sale({ runsUntil: null, payableCents: 822 }), after(45))).toEqual({ cents: 9_178, nextAt: null });
     expect(releaseOf(sale({ runsUntil: null }), after(5))).toEqual({ cents: 0, nextAt: after(14) });
     expect(releaseOf(sale({ bought: null, runsUntil: null }), after(14))).toEqual({ cents: 10_000, nextAt: null });

@@ -51,14 +51,14 @@ describe('an accumulator that comes to exactly nothing', () => {
     levelCurve(atLevelStake([tip]), POINTS).stakedMicro > 0,
   ];
 
-  it('has turnover in the record and at level stakes where halves cancel out', () => {
+  it('an accumulator that comes to exactly nothing has turnover in the record and at level stakes where halves cancel out', () => {
     // Half won at 3.00 doubles the stake, half lost halves it.
     const cancelled = accumulator([3000, 1800], ['half_won', 'half_lost']);
     expect([cancelled.outcome, cancelled.profitMicro]).toEqual(['void', 0]);
     expect(turnovers(cancelled)).toEqual([true, true]);
   });
 
-  it('has none in either where every leg is void', () => {
+  it('an accumulator that comes to exactly nothing has none in either where every leg is void', () => {
     const refunded = accumulator([3000, 1800], ['void', 'void']);
     expect([refunded.outcome, refunded.profitMicro]).toEqual(['void', 0]);
     expect(turnovers(refunded)).toEqual([false, false]);

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@quotavera/domain/time';
 import type { SellsContext } from '../context.ts';
-import { type PaymentProvider, type ProviderMovement, ProviderUnavailable } from '../provider/provider.ts';
+import { type PaymentProvider, type ProviderMovement, ProviderRefused } from '../provider/provider.ts';
 import type { Difference } from './repository.ts';
 import * as repository from './repository-provider.ts';
 
@@ -28,8 +28,8 @@ async function readMovement(
         return { kind, ...(await provider.readDispute(reference)) };
     }
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw error;
-    return null;
+    if (error instanceof ProviderRefused) return null;
+    throw error;
   }
 }
 

@@ -88,7 +88,7 @@ const statusOf = async (purchase: string) =>
 const latest = async (accountId: number) => (await overview(await tokenOf(accountId))).results[0]!;
 
 describe('an order with a code', () => {
-  test('says the full price, the discount and what is paid, with VAT from what is paid', async () => {
+  test('an order with a code says the full price, the discount and what is paid, with VAT from what is paid', async () => {
     const { code } = await newCode({ off: { percent: 25 } });
     const id = await member();
     const { reply } = await order(id, ` ${code.toLowerCase()} `);
@@ -101,7 +101,7 @@ describe('an order with a code', () => {
     });
   });
 
-  test('is charged, booked, receipted and refundable at the price that is paid', async () => {
+  test('an order with a code is charged, booked, receipted and refundable at the price that is paid', async () => {
     const { code, read } = await newCode({ off: { cents: 500 } });
     const id = await member();
     await buy(id, code);
@@ -134,7 +134,7 @@ describe('an order with a code', () => {
     await expectBooksToAgree();
   });
 
-  test('of several periods makes so many cheaper, and not after a change of plan', async () => {
+  test('an order with a code of several periods makes so many cheaper, and not after a change of plan', async () => {
     const { code } = await newCode({ off: { percent: 10 }, periods: 3 });
     const id = await member();
     expect(await buy(id, code)).toMatchObject({ renewal_cents: 1_799, discount: { renewals: 2 } });
@@ -154,7 +154,7 @@ describe('an order with a code', () => {
     await expectBooksToAgree();
   });
 
-  test('that leaves nothing to pay keeps a card, and is charged from the first full period on', async () => {
+  test('an order with a code that leaves nothing to pay keeps a card, and is charged from the first full period on', async () => {
     const { code } = await newCode({ off: { percent: 100 }, periods: 2 });
     const id = await member();
     const { reply } = await order(id, code);
@@ -172,7 +172,7 @@ describe('an order with a code', () => {
     await expectBooksToAgree();
   });
 
-  test('gives way to the order without one, and comes back', async () => {
+  test('an order with a code gives way to the order without one, and comes back', async () => {
     const { code } = await newCode();
     const id = await member();
     const first = (await order(id, code)).reply;
@@ -189,7 +189,7 @@ describe('a code is refused', () => {
     return answer.status === 200 ? null : answer.error.code;
   };
 
-  test('with the reason: unknown, over, stopped, for another plan or period', async () => {
+  test('a code is refused with the reason: unknown, over, stopped, for another plan or period', async () => {
     const id = await member();
     expect(await refusal(id, 'NONESISTE')).toBe('code_unknown');
     const elite = await newCode({ plan: 'elite', period: 'year' });
@@ -230,7 +230,7 @@ describe('a code is refused', () => {
 });
 
 describe('uses', () => {
-  test('of fifty purchases at once no more succeed than there are, and every other payment goes back', async () => {
+  test('uses of fifty purchases at once no more succeed than there are, and every other payment goes back', async () => {
     const { code, read } = await newCode({ uses_max: 10 });
     const buyers = await Promise.all(Array.from({ length: 50 }, () => member()));
     const orders = [];
@@ -344,7 +344,7 @@ describe('an admin', () => {
     ]);
   });
 
-  test('is told of a name that is taken or too short, and of a moment that is past', async () => {
+  test('an admin is told of a name that is taken or too short, and of a moment that is past', async () => {
     const { code } = await newCode();
     const { token } = await shop.t.createAccount({ admin: true });
     const create = async (change: Partial<Terms>) => {

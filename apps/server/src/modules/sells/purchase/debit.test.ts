@@ -65,7 +65,7 @@ async function at(moment: Date | string): Promise<void> {
 }
 
 describe('an order by debit', () => {
-  test('opens nothing while the bank works on it, and everything when the money arrives', async () => {
+  test('an order by debit opens nothing while the bank works on it, and everything when the money arrives', async () => {
     const { id, purchase } = await order();
     expect(await read(id, purchase)).toMatchObject({ status: 'processing', method: 'sepa_debit' });
     expect([await planOf(id), await kindsOf(id)]).toEqual(['free', ['debit_started']]);
@@ -119,7 +119,7 @@ describe('an order by debit', () => {
     expect(other.error.code).toBe('payment_processing');
   });
 
-  test('holds its place in a channel, and its price, until the bank’s answer', async () => {
+  test('an order by debit holds its place in a channel, and its price, until the bank’s answer', async () => {
     const { plan } = await createChannel(shop.t, { userLimit: 1 });
     const reader = await createSubscriber(shop.t);
     await buyChannel(shop.t, reader.token, plan, { card: 'debit' });
@@ -135,7 +135,7 @@ describe('an order by debit', () => {
     expect((await subscriptionOf(reader.id)).status).toBe('active');
   });
 
-  test('that the bank began to work on too late is computed anew, and refunded where it holds no more', async () => {
+  test('an order by debit that the bank began to work on too late is computed anew, and refunded where it holds no more', async () => {
     const { plan } = await createChannel(shop.t);
     const reader = await createSubscriber(shop.t);
     const { reply } = await shop.t.api.call(sellsCalls.subscribe, {
@@ -163,7 +163,7 @@ describe('an order by debit', () => {
     expect(refund).toEqual({ cents: reply.card_cents });
   });
 
-  test('that is left open after the bank’s answer is promised no longer', async () => {
+  test('an order by debit that is left open after the bank’s answer is promised no longer', async () => {
     const { id, purchase } = await order('processing');
     const promisedSince = async () =>
       (
@@ -182,7 +182,7 @@ describe('an order by debit', () => {
     expect([await promisedSince(), (await read(id, purchase)).status]).toEqual([null, 'requires_payment_method']);
   });
 
-  test('whose account is erased, or whose owner excludes himself, is refunded when the money arrives', async () => {
+  test('an order by debit whose account is erased, or whose owner excludes himself, is refunded when the money arrives', async () => {
     const leave = [
       (token: string) => shop.t.api.call(eraseAccount, { token, body: { password: PASSWORD, confirm: true } }),
       (token: string) => shop.t.api.call(excludeMyself, { token, body: { period: EXCLUSION_PERIODS[0] } }),
@@ -204,7 +204,7 @@ describe('an order by debit', () => {
 });
 
 describe('an upgrade by debit', () => {
-  test('leaves the old plan as it is until the money arrives, and carries over what was promised', async () => {
+  test('an upgrade by debit leaves the old plan as it is until the money arrives, and carries over what was promised', async () => {
     const { id } = await order('success');
     shop.t.clock.advance(10 * DAY_MS);
     const upgrade = await order('debit', { id }, ELITE);
@@ -216,7 +216,7 @@ describe('an upgrade by debit', () => {
     expect(await planOf(id)).toBe('elite');
   });
 
-  test('of a plan that was withdrawn from meanwhile is refunded', async () => {
+  test('an upgrade by debit of a plan that was withdrawn from meanwhile is refunded', async () => {
     const { id } = await order('success');
     shop.t.clock.advance(DAY_MS);
     await order('debit', { id }, ELITE);
@@ -302,7 +302,7 @@ describe('a debit that comes back after it had succeeded', () => {
     await shop.t.runJobs();
   };
 
-  test('closes the order, with a mail, and its account is debited no more', async () => {
+  test('a debit that comes back after it had succeeded closes the order, with a mail, and its account is debited no more', async () => {
     const { id } = await subscribed();
     await lose(id);
     await lose(id);
@@ -310,7 +310,7 @@ describe('a debit that comes back after it had succeeded', () => {
     expect((await kindsOf(id)).at(-1)).toBe('debit_failed');
   });
 
-  test('is a failed renewal where it paid for one: another card pays it', async () => {
+  test('a debit that comes back after it had succeeded is a failed renewal where it paid for one: another card pays it', async () => {
     const { id } = await subscribed();
     const end = new Date((await subscriptionOf(id)).current_period_end);
     await at(new Date(end.getTime() - 3 * DAY_MS));
@@ -330,7 +330,7 @@ describe('a debit that comes back after it had succeeded', () => {
     expect(await subscriptionOf(id)).toMatchObject({ status: 'active', current_period_start: end.toISOString() });
   });
 
-  test('of an old period ends nothing that was paid since', async () => {
+  test('a debit that comes back after it had succeeded of an old period ends nothing that was paid since', async () => {
     const { id } = await subscribed();
     const [first] = await intentsOf(id);
     const end = new Date((await subscriptionOf(id)).current_period_end);
@@ -344,7 +344,7 @@ describe('a debit that comes back after it had succeeded', () => {
     expect([await planOf(id), (await subscriptionOf(id)).status]).toEqual(['pro', 'active']);
   });
 
-  test('and was given back before is our loss', async () => {
+  test('a debit that comes back after it had succeeded and was given back before is our loss', async () => {
     const { id } = await subscribed();
     const { id: subscription } = await subscriptionOf(id);
     await shop.t.api.call(sellsCalls.withdraw, { token: await tokenOf(id), body: { subscription } });

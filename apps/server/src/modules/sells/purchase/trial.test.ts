@@ -78,7 +78,7 @@ const change = async (accountId: number, call: 'cancel' | 'resume' | 'withdraw')
 };
 
 describe('a trial', () => {
-  test('gives PRO for seven days with a card that is kept, and moves no money', async () => {
+  test('a trial gives PRO for seven days with a card that is kept, and moves no money', async () => {
     const { id } = await shop.t.createAccount();
     expect((await overview(await tokenOf(id))).trial_offered).toBe(true);
     expect(await bookedBy(() => begin(id))).toEqual({});
@@ -97,7 +97,7 @@ describe('a trial', () => {
     await expectBooksToAgree();
   });
 
-  test('is ordered with its immediate start, and without the box it isn’t', async () => {
+  test('a trial is ordered with its immediate start, and without the box it isn’t', async () => {
     const { id } = await shop.t.createAccount();
     const { reply } = await order(id);
     expect(reply).toMatchObject({
@@ -111,7 +111,7 @@ describe('a trial', () => {
     expect((await place(id, reply.id, false)).error.code).toBe('validation');
   });
 
-  test('is announced two days before its end, once, by mail and in the bell', async () => {
+  test('a trial is announced two days before its end, once, by mail and in the bell', async () => {
     const id = await onTrial();
     await at('2026-03-07T10:00:00.000Z');
     expect(await mailsOf(id)).toEqual(['trial_started']);
@@ -133,7 +133,7 @@ describe('a trial', () => {
     expect(mail.body_text).toContain('19,99');
   });
 
-  test('is charged at its end, and the contract can still be withdrawn from for what is left of its 14 days', async () => {
+  test('a trial is charged at its end, and the contract can still be withdrawn from for what is left of its 14 days', async () => {
     const id = await onTrial();
     await at(END);
     expect(await latest(id)).toMatchObject({
@@ -152,14 +152,14 @@ describe('a trial', () => {
     await expectBooksToAgree();
   });
 
-  test('of the year is charged the year', async () => {
+  test('a trial of the year is charged the year', async () => {
     const { id } = await shop.t.createAccount();
     await begin(id, 'success', 'year');
     await at(END);
     expect(await charged(id)).toEqual([19_990]);
   });
 
-  test('that is cancelled costs nothing, ever, and lasts to its end', async () => {
+  test('a trial that is cancelled costs nothing, ever, and lasts to its end', async () => {
     const id = await onTrial();
     await change(id, 'cancel');
     await at('2026-03-08T12:00:00.000Z');
@@ -170,7 +170,7 @@ describe('a trial', () => {
     await expectBooksToAgree();
   });
 
-  test('that is withdrawn from ends at once, and says that nothing was charged', async () => {
+  test('a trial that is withdrawn from ends at once, and says that nothing was charged', async () => {
     const id = await onTrial();
     await change(id, 'withdraw');
     expect([await planOf(await tokenOf(id)), (await mailsOf(id)).at(-1)]).toEqual(['free', 'trial_withdrawn']);
@@ -178,7 +178,7 @@ describe('a trial', () => {
     expect(await charged(id)).toEqual([]);
   });
 
-  test('whose card declines goes on as any renewal that fails, and ends for good', async () => {
+  test('a trial whose card declines goes on as any renewal that fails, and ends for good', async () => {
     const id = await onTrial('renewal_declined');
     await at(END);
     expect(await latest(id)).toMatchObject({ status: 'past_due', is_trial: true });
@@ -189,7 +189,7 @@ describe('a trial', () => {
     await expectBooksToAgree();
   });
 
-  test('ends where ELITE is bought: the whole price, and nothing carried over', async () => {
+  test('a trial ends where ELITE is bought: the whole price, and nothing carried over', async () => {
     const id = await onTrial();
     shop.t.clock.set('2026-03-05T12:00:00.000Z');
     await buyPlan(shop.t, await tokenOf(id), { plan: 'elite', period: 'month' });
@@ -240,7 +240,7 @@ describe('a trial', () => {
 });
 
 describe('the card', () => {
-  test('that its bank wants confirmed begins the trial once it is, and not before', async () => {
+  test('the card that its bank wants confirmed begins the trial once it is, and not before', async () => {
     const { id } = await shop.t.createAccount();
     const { reply } = await order(id);
     await place(id, reply.id);
@@ -261,7 +261,7 @@ describe('the card', () => {
     expect(await planOf(await tokenOf(id))).toBe('pro');
   });
 
-  test('that is kept without a press of the order button begins nothing until there is one', async () => {
+  test('the card that is kept without a press of the order button begins nothing until there is one', async () => {
     const { id } = await shop.t.createAccount();
     const { reply } = await order(id);
     await keep(id, reply.client_secret!);
@@ -273,7 +273,7 @@ describe('the card', () => {
     expect(await planOf(await tokenOf(id))).toBe('pro');
   });
 
-  test('is heard of although its event is lost, late or told twice', async () => {
+  test('the card is heard of although its event is lost, late or told twice', async () => {
     const { id } = await shop.t.createAccount();
     const { reply } = await order(id);
     await place(id, reply.id);
@@ -285,7 +285,7 @@ describe('the card', () => {
     expect(await mailsOf(id)).toEqual(['trial_started']);
   });
 
-  test('of an order that gave way to another begins nothing', async () => {
+  test('the card of an order that gave way to another begins nothing', async () => {
     const { id } = await shop.t.createAccount();
     const trial = (await order(id)).reply;
     await place(id, trial.id);
@@ -296,7 +296,7 @@ describe('the card', () => {
     expect([await planOf(await tokenOf(id)), (await statusOf(id, trial.id)).status]).toEqual(['free', 'canceled']);
   });
 
-  test('of an order that billing’s stop has closed begins nothing', async () => {
+  test('the card of an order that billing’s stop has closed begins nothing', async () => {
     const { id, token } = await shop.t.createAccount();
     const { reply } = await order(id);
     await place(id, reply.id);

@@ -48,7 +48,7 @@ describe('a dispute', () => {
   const send = (dispute: number, n = 0) =>
     shop.t.api.call(sellsCalls.sendEvidence, { token: token(n), body: { dispute, note: 'He wrote to us in May.' } });
 
-  test('waits with its deadline until evidence is sent, which two admins send once', async () => {
+  test('a dispute waits with its deadline until evidence is sent, which two admins send once', async () => {
     const { dispute } = await disputed();
     expect(dispute).toMatchObject({ cents: 1_999, reason: 'fraudulent', due_at: '2026-11-16T10:00:00.000Z' });
     const before = (await waiting()).disputes;
@@ -64,7 +64,7 @@ describe('a dispute', () => {
     await shop.expectBooksToAgree();
   });
 
-  test('has the receipt, the use, the terms and the mails as evidence, and is won with it', async () => {
+  test('a dispute has the receipt, the use, the terms and the mails as evidence, and is won with it', async () => {
     const { dispute, customer, intent } = await disputed();
     const { evidence } = (await shop.t.api.call(sellsCalls.readDispute, { token: token(), params: { id: dispute.id } }))
       .reply;
@@ -95,7 +95,7 @@ describe('a dispute', () => {
     await shop.expectBooksToAgree();
   });
 
-  test('takes no evidence after its deadline, or once it is decided', async () => {
+  test('a dispute takes no evidence after its deadline, or once it is decided', async () => {
     const { dispute } = await disputed();
     shop.t.clock.advance(15 * DAY_MS);
     admins = await Promise.all(admins.map(async (admin) => ({ ...admin, token: await shop.t.tokenOf(admin.id) })));
@@ -136,7 +136,7 @@ describe('a refund that its provider can’t make', () => {
   const mailsOf = (id: number) =>
     shop.t.db.selectFrom('mail').select(['kind', 'body_text']).where('account_id', '=', id).orderBy('id').execute();
 
-  test('waits for an admin after the third failure, with its reason', async () => {
+  test('a refund that its provider can’t make waits for an admin after the third failure, with its reason', async () => {
     const before = (await waiting()).refunds;
     const { refund } = await failed();
     expect((await list()).find(({ id }) => id === refund)).toMatchObject({
@@ -150,7 +150,7 @@ describe('a refund that its provider can’t make', () => {
     expect((await list()).map(({ id }) => id)).toContain(refund);
   });
 
-  test('is paid by bank transfer once, from the bank’s account, and its reader is told the reference', async () => {
+  test('a refund that its provider can’t make is paid by bank transfer once, from the bank’s account, and its reader is told the reference', async () => {
     const { refund, customer } = await failed();
     const body = { refund, as: 'bank', reference: 'TRN 2611' };
     const booked = await shop.bookedBy(async () => {
@@ -172,7 +172,7 @@ describe('a refund that its provider can’t make', () => {
     await shop.expectBooksToAgree();
   });
 
-  test('is written off with a reason, and stays ours in the books', async () => {
+  test('a refund that its provider can’t make is written off with a reason, and stays ours in the books', async () => {
     const { refund } = await failed();
     expect((await settle({ refund, as: 'written_off', reason: 'boh' })).status).toBe(400);
     expect((await settle({ refund, as: 'bank', reference: '' })).status).toBe(400);
@@ -182,7 +182,7 @@ describe('a refund that its provider can’t make', () => {
     await shop.expectBooksToAgree();
   });
 
-  test('is asked for once more at an admin’s press, and nobody decides their own', async () => {
+  test('a refund that its provider can’t make is asked for once more at an admin’s press, and nobody decides their own', async () => {
     const { refund, customer } = await failed();
     const retry = (by: string) => shop.t.api.call(sellsCalls.retryRefund, { token: by, body: { refund } });
     await shop.t.db

@@ -22,7 +22,7 @@ async function textOf(type: Notification['type'], data: Notification['data'] = {
 }
 
 describe('a notification of a tip', () => {
-  it('says of a lay that it is one, with its liability and until when it may be taken', async () => {
+  it('a notification of a tip says of a lay that it is one, with its liability and until when it may be taken', async () => {
     const text = await textOf('tip_published');
     expect(text).toContain('Carlo Terzo - Dario Quarto: banca Carlo Terzo · 3,00 · Responsabilità 2 u · entro');
     expect(text).not.toContain('Puntata');
@@ -37,12 +37,12 @@ describe('a notification of a tip', () => {
     },
   );
 
-  it('says of an exit how much was closed, at which odds, and what the trade then comes to', async () => {
+  it('a notification of a tip says of an exit how much was closed, at which odds, and what the trade then comes to', async () => {
     const exit = { share: '0.5', odds: '3', if_won: '0.25', if_lost: '-0.08' };
     expect(await textOf('tip_exited', exit)).toContain('Chiuso 50% a 3,00: +0,25 / −0,08 u');
   });
 
-  it('is readable where an older exit says none of its figures', async () => {
+  it('a notification of a tip is readable where an older exit says none of its figures', async () => {
     expect(await textOf('tip_exited')).not.toContain('Chiuso');
   });
 });

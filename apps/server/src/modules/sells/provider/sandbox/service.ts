@@ -29,6 +29,8 @@ const DISPUTE_MS = 60 * SECOND_MS;
 /** How long the bank waits for evidence. */
 const EVIDENCE_MS = 14 * DAY_MS;
 const DISPUTE_FEE_CENTS = 1_500;
+/** The sandbox's code for an object that it doesn't have, which is Stripe's. */
+const MISSING = 'resource_missing';
 const PAGE = 100;
 
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
@@ -162,7 +164,7 @@ const intentOfDispute = (reference: string) => reference.replace(/^dp_/, '');
 async function readDispute(db: Db, reference: string): Promise<ProviderDispute> {
   const intentId = intentOfDispute(reference);
   const intent = await repository.selectIntent(db, intentId);
-  if (!intent?.dispute) throw new Error('the sandbox has no such dispute');
+  if (!intent?.dispute) throw new ProviderRefused('the sandbox has no such dispute', MISSING);
   const cents = intent.disputed ?? intent.cents - (await repository.selectRefundedCents(db, intentId));
   const { dispute: status, disputed_at: since, has_evidence: hasEvidence } = intent;
   const dueAt = since === null ? null : new Date(Date.parse(since) + EVIDENCE_MS);
@@ -214,7 +216,7 @@ export async function failRefund({ db, clock }: Context, id: string): Promise<vo
 export function createSandbox(context: Context): PaymentProvider {
   const { db, clock } = context;
   async function view(intent: repository.SandboxIntent | undefined): Promise<ProviderIntent> {
-    if (!intent) throw new Error('the sandbox has no such payment');
+    if (!intent) throw new ProviderRefused('the sandbox has no such payment', MISSING);
     const { id, client_secret, status, cents, customer, failure, method, fee } = intent;
     const isPaid = status === 'succeeded';
     const card = await cardOf(context, method);
@@ -231,7 +233,7 @@ export function createSandbox(context: Context): PaymentProvider {
   }
   async function readRefund(reference: string): Promise<ProviderRefund> {
     const refund = await repository.selectRefund(db, reference);
-    if (!refund) throw new Error('the sandbox has no such refund');
+    if (!refund) throw new ProviderRefused('the sandbox has no such refund', MISSING);
     const { intent_id: intentId, cents, idempotency_key: key, status } = refund;
     const failure = status === 'failed' ? 'expired_or_canceled_card' : null;
     return { reference, status, intentId, cents, key, failure };
