@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next';
+import { elideArticles } from './elision.ts';
 import { FORMATS } from './formats.ts';
 import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
 
@@ -27,5 +28,6 @@ export function isWritable(value: unknown): boolean {
 /** Puts values into a text (`{{name}}`, `{{until, day}}`) as its language writes them. A placeholder within a value is left as it is. */
 export function fillText(language: Language, text: string, values: Readonly<Record<string, unknown>>): string {
   const writable = Object.entries(values).filter(([, value]) => isWritable(value));
-  return filler.services.interpolator.interpolate(text, Object.fromEntries(writable), language, {});
+  const filled = filler.services.interpolator.interpolate(text, Object.fromEntries(writable), language, {});
+  return language === 'it' ? elideArticles(filled) : filled;
 }

@@ -1,3 +1,4 @@
+import { elision } from '@quotavera/i18n/elision';
 import { createInstance, type i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
@@ -17,7 +18,7 @@ async function load(language: string, namespace: string): Promise<Texts> {
  */
 export function createTexts(language: Language, embedded: Record<string, Texts>, loadNamespace: typeof load): i18n {
   const instance = createInstance();
-  instance.use(resourcesToBackend(loadNamespace)).use(initReactI18next);
+  instance.use(resourcesToBackend(loadNamespace)).use(initReactI18next).use(elision);
   void instance.init({
     ...I18N_OPTIONS,
     // The Italian texts are complete by test, and so are the others: falling back would only fetch a second language.

@@ -1,7 +1,8 @@
+import { elision } from '@quotavera/i18n/elision';
 import type { InitOptions } from 'i18next';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './languages.ts';
 
-/** The server's and the browser's instances share these options. */
+/** The server's and the browser's instances share these options; each uses `elision` too. */
 export const I18N_OPTIONS = {
   supportedLngs: [...LANGUAGES],
   fallbackLng: DEFAULT_LANGUAGE,
@@ -9,6 +10,7 @@ export const I18N_OPTIONS = {
   ns: ['common'],
   interpolation: { escapeValue: false },
   returnNull: false,
+  postProcess: elision.name,
 } as const satisfies InitOptions;
 
 /** The element of the page that carries the texts of its namespaces. */

@@ -1,3 +1,4 @@
+import { elision } from '@quotavera/i18n/elision';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
@@ -24,7 +25,7 @@ export function serverI18n(language: Language): i18n {
   const cached = instances.get(language);
   if (cached) return cached;
   const instance = createInstance();
-  instance.use(initReactI18next);
+  instance.use(initReactI18next).use(elision);
   void instance.init({
     ...I18N_OPTIONS,
     lng: language,

@@ -1,23 +1,16 @@
 import { LANGUAGES, type Language } from '@quotavera/i18n';
 import { textsOf } from '@quotavera/i18n/server';
-import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createTexts } from '../../../platform/i18n/client.ts';
 import { formatsOf } from '../../../ui/format/index.ts';
 import { type Findings, findingsOf } from './findings.ts';
 
 const find = {} as Record<Language, Findings>;
 
-beforeAll(async () => {
+beforeAll(() => {
   for (const language of LANGUAGES) {
-    const instance = createInstance();
-    await instance.init({
-      lng: language,
-      fallbackLng: false,
-      ns: ['records-tipsters'],
-      defaultNS: 'records-tipsters',
-      interpolation: { escapeValue: false },
-      resources: { [language]: { 'records-tipsters': textsOf(language, 'records-tipsters') } },
-    });
+    const texts = { 'records-tipsters': textsOf(language, 'records-tipsters') };
+    const instance = createTexts(language, texts, () => Promise.reject(new Error('no other texts are needed')));
     find[language] = findingsOf(instance.getFixedT(language, 'records-tipsters'), formatsOf(language));
   }
 });

@@ -46,11 +46,6 @@ function rounded(value: number, round = Math.round): number {
   return round(value / power) * power;
 }
 
-/** Uno, otto, undici, ottanta…: Italian elides the article before them ("nell’81%"). */
-function startsWithVowel(wholePercent: number): boolean {
-  return wholePercent === 1 || wholePercent === 11 || String(wholePercent).startsWith('8');
-}
-
 function superscript(exponent: number): string {
   const digits = [...String(Math.abs(exponent))].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
   return `${exponent < 0 ? '⁻' : ''}${digits}`;
@@ -126,10 +121,7 @@ export function findingsOf(t: T, format: Formats): Findings {
   const beats = (share: number | null) =>
     share === null
       ? t('closing.none')
-      : t('closing.beats', {
-          share: format.percent(share, { signed: false, digits: 0 }),
-          context: startsWithVowel(Math.round(share * 100)) ? 'vowel' : 'consonant',
-        });
+      : t('closing.beats', { share: format.percent(share, { signed: false, digits: 0 }) });
   return {
     luck: ({ bets, p_value: pValue }) => {
       if (pValue === null) return t(bets === 0 ? 'luck.unknown' : 'luck.pending');
