@@ -1,3 +1,4 @@
+import { TIP_OUTCOMES } from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { day, defineCall, flagWord, fraction, id, instant } from '../core/index.ts';
 import { bankrollAddresses } from './addresses.ts';
@@ -5,24 +6,64 @@ import { bankrollAddresses } from './addresses.ts';
 const DECIMAL_SIGNS = ['.', ','] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
-const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
+/** The day comes before the month, or after it; a year that comes first says so itself. */
+const DATE_ORDERS = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-export const IMPORT_FORMATS = ['bet_analytix', 'betfair', 'pikkit', 'other'] as const;
+const ODDS_FORMATS = ['decimal', 'american', 'fractional', 'hong_kong', 'malay', 'indonesian'] as const;
+export type OddsFormat = (typeof ODDS_FORMATS)[number];
+
+/** `open`: not decided yet. `cash_out`: closed early, at the profit that is stated. */
+const FILE_OUTCOMES = ['won', 'half_won', 'void', 'half_lost', 'lost', 'cash_out', 'open'] as const;
+export type FileOutcome = (typeof FILE_OUTCOMES)[number];
+
+export const IMPORT_FORMATS = ['quotavera', 'bet_analytix', 'betfair', 'pikkit', 'other'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
+/** What the reader chose of how a file is read; what isn't in it is proved by the file or asked about. */
 const mapping = z.object({
   /** The column of each field, numbered from 0. */
-  columns: z.record(z.string().max(20), z.int().min(0).max(99)),
-  decimal: z.enum(DECIMAL_SIGNS),
-  dates: z.enum(DATE_ORDERS),
+  columns: z.record(z.string().max(20), z.int().min(0).max(99)).optional(),
+  /** The line that names the columns, numbered from 1. */
+  header_line: z.int().min(1).max(100).optional(),
+  decimal: z.enum(DECIMAL_SIGNS).optional(),
+  dates: z.enum(DATE_ORDERS).optional(),
+  odds: z.enum(ODDS_FORMATS).optional(),
+  /** Meanings of words in the column of outcomes, in small letters without accents. */
+  words: z.record(z.string().max(40), z.enum(FILE_OUTCOMES)).optional(),
+});
+
+/** Something that the file leaves open: the reader chooses, with rows of the file as each reading has them. */
+const question = z.object({
+  about: z.enum(['decimal', 'dates', 'odds', 'word']),
+  /** The word of the column of outcomes that is asked about. */
+  word: z.string().nullable(),
+  options: z.array(
+    z.object({ value: z.string(), examples: z.array(z.object({ line: z.int(), cell: z.string(), read: z.string() })) }),
+  ),
+});
+
+/** A row as it will be stored. */
+const previewRow = z.object({
+  line: z.int(),
+  placed_at: instant,
+  event: z.string(),
+  selection: z.string(),
+  side: z.enum(['back', 'lay']),
+  odds: z.string(),
+  /** The backer's stake, or a lay's liability. */
+  stake_cents: z.int(),
+  outcome: z.enum(TIP_OUTCOMES),
+  profit_cents: z.int().nullable(),
+  /** The row is unlikely for these reasons. */
+  odd: z.array(z.enum(['long_odds', 'large_stake', 'large_profit', 'unequal_outcome'])),
 });
 const counts = {
   rows_read: z.int(),
   rows_new: z.int(),
   /** These rows exist already. */
   rows_same: z.int(),
-  /** Open before, decided in this file. */
+  /** There already, with another outcome or sum in this file. */
   rows_changed: z.int(),
   rows_rejected: z.int(),
 };
@@ -53,10 +94,26 @@ const report = z.object({
   header: z.array(z.string()),
   /** The first rows as they stand in the file. */
   sample: z.array(z.array(z.string())),
-  mapping,
+  mapping: mapping.required({ columns: true, header_line: true }),
   /** The mapping is the one that was used last for such a file. */
   remembered: z.boolean(),
+  /** How the file is read, proved or chosen; null where nothing in it depends on it, or it is asked about. */
+  reading: z.object({
+    decimal: z.enum(DECIMAL_SIGNS).nullable(),
+    dates: z.enum(DATE_ORDERS).nullable(),
+    odds: z.enum(ODDS_FORMATS).nullable(),
+  }),
+  /** While there are any, nothing is imported. */
+  questions: z.array(question),
   ...counts,
+  /** The first rows, then odd ones, as they will be stored. */
+  rows: z.array(previewRow),
+  outcomes: z.array(z.object({ outcome: z.enum(TIP_OUTCOMES), rows: z.int() })),
+  yield: fraction,
+  largest_odds: z.string().nullable(),
+  largest_stake_cents: z.int().nullable(),
+  /** The whole file is unlikely: more than 2% of its odds are above 50, or its yield is above 30% over 50 bets. */
+  warnings: z.array(z.enum(['long_odds', 'high_yield'])),
   /** The file states results of markets without stakes: they move the balance and are no bets. */
   balances_only: z.boolean(),
   staked_cents: z.int(),
@@ -64,7 +121,13 @@ const report = z.object({
   /** The first rows that aren't taken. */
   rejections: z.array(z.object({ line: z.int(), field: z.string(), code: z.string(), value: z.string() })),
 });
-const errors = ['import_too_many_rows', 'import_empty', 'import_unreadable', 'plan_required'] as const;
+const errors = [
+  'import_unclear',
+  'import_too_many_rows',
+  'import_empty',
+  'import_unreadable',
+  'plan_required',
+] as const;
 
 export const previewBetImport = defineCall({
   ...bankrollAddresses.previewBetImport,

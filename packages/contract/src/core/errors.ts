@@ -94,6 +94,7 @@ export const ERROR_STATUS = {
 
   import_too_many_rows: 422,
   import_empty: 422,
+  import_unclear: 422,
   import_unreadable: 422,
   import_columns_missing: 422,
   import_source_refused: 422,

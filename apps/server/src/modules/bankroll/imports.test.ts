@@ -125,6 +125,7 @@ test('an import of own bets recognises Pikkit, and decides what was open when th
 });
 
 test('an import of Betfair moves the balance only, as the file states no stakes', async () => {
+  await world.t.db.updateTable('bankroll').set({ currency: 'GBP' }).where('id', '=', world.bankroll).execute();
   const { body } = await send(BETFAIR_FILE);
   expect(body).toMatchObject({
     format: 'betfair',
@@ -141,7 +142,7 @@ test('an import of Betfair moves the balance only, as the file states no stakes'
 
 test('an import of own bets finds columns, decimals, days and outcomes of any other file by itself', async () => {
   const { body } = await send(OWN_FILE);
-  expect(body).toMatchObject({ format: 'other', mapping: { decimal: ',', dates: 'dmy' }, rows_new: 2 });
+  expect(body).toMatchObject({ format: 'other', reading: { decimal: ',', dates: 'dmy' }, rows_new: 2 });
   expect((await bets()).map(({ profit_cents: profit }) => profit)).toEqual([-125_050, 950]);
 });
 
@@ -151,15 +152,15 @@ test('an import of own bets uses the reader’s mapping, and remembers it for th
   const mapping = JSON.stringify({
     columns: { placed_at: 0, event: 1, odds: 2, stake: 3, outcome: 4 },
     decimal: ',',
-    dates: 'ymd',
+    dates: 'dmy',
   });
   expect((await send(file, { mapping })).body).toMatchObject({ rows_new: 1, profit_cents: 450 });
   const next = file.replace('05-01', '05-02');
   expect((await send(next, {}, { preview: true })).body).toMatchObject({ remembered: true, rows_new: 1 });
   for (const wrong of [
     '{',
-    '{"columns":{"odds":99},"decimal":".","dates":"ymd"}',
-    '{"columns":{"nothing":1},"decimal":".","dates":"ymd"}',
+    '{"columns":{"odds":99},"decimal":".","dates":"dmy"}',
+    '{"columns":{"nothing":1},"decimal":".","dates":"dmy"}',
   ]) {
     expect((await send(file, { mapping: wrong })).status).toBe(400);
   }
@@ -170,7 +171,7 @@ test('an import of own bets says row, field and reason of what it rejects, and t
     OWN[0],
     OWN[1],
     '32/12/2024;A - B;1;1,95;10;V',
-    '02/01/2025;A - B;1;1,00;10;V',
+    '02/01/2025;A - B;1;1001;10;V',
     '02/01/2025;A - B;1;1e308;10;V',
     '02/01/2025;A - B;1;2;0;V',
     '02/01/2025;A - B;1;2;10;boh',

@@ -2,19 +2,20 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@quotavera/domain/limits';
 import { parse } from 'csv-parse';
+import { parse as parseLine } from 'csv-parse/sync';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { readUpTo } from '../../../platform/http/uploads.ts';
 
-/** A file of separated values: its header line, its rows, and the line of each. */
+/** A file of separated values: its rows from the first on, and the line of each. */
 export interface Sheet {
-  header: readonly string[];
   rows: readonly (readonly string[])[];
   lines: readonly number[];
+  /** Lines of rows whose quotes don't close. */
+  broken: readonly number[];
 }
 
 /** Rows after which others get their turn. */
 export const TURN = 100;
-const MAX_COLUMNS = 100;
 
 function textOf(bytes: Uint8Array): string | Failure {
   const [first, second] = bytes;
@@ -29,10 +30,64 @@ function textOf(bytes: Uint8Array): string | Failure {
   }
 }
 
-/** The sign that separates the cells of the header line. */
-function delimiterOf(header: string): string {
-  const count = (sign: string) => header.split(sign).length;
-  return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+/** Lines in which the sign that separates cells is looked for: some files have others before their header. */
+const LINES_LOOKED_AT = 20;
+
+/** The sign that separates cells: the one that the line `sep=` names, else the one that a line of the beginning has most often. */
+function delimiterOf(text: string): string {
+  const named = /^sep=(.)\s*$/im.exec(text.slice(0, text.search(/[\r\n]|$/)))?.[1];
+  if (named) return named;
+  const lines = text.split(/\r\n?|\n/, LINES_LOOKED_AT);
+  const most = (sign: string) => Math.max(...lines.map((line) => line.split(sign).length));
+  return DELIMITERS.reduce((best, sign) => (most(sign) > most(best) ? sign : best));
+}
+
+const OPTIONS = { relax_quotes: true, relax_column_count: true, skip_empty_lines: true } as const;
+
+/** Rows that may span lines, or null where a quote doesn't close or swallows the rows after it. */
+async function readWhole(text: string, delimiter: string): Promise<Sheet | Failure | null> {
+  const rows: string[][] = [];
+  const lines: number[] = [];
+  let last = 0;
+  try {
+    const parser = Readable.from(chunksOf(text)).pipe(parse({ ...OPTIONS, delimiter, bom: true, info: true }));
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const spans = info.lines - last > 1;
+      last = info.lines;
+      if (spans && record.length !== rows.at(-1)?.length && record.some((cell) => cell.includes(delimiter)))
+        return null;
+      if (record.every((cell) => cell.trim() === '')) continue;
+      rows.push(record);
+      lines.push(info.lines);
+      if (rows.length > MAX_IMPORT_ROWS + LINES_LOOKED_AT) return fail('import_too_many_rows');
+      if (rows.length % TURN === 0) await setImmediate();
+    }
+  } catch {
+    return null;
+  }
+  return { rows, lines, broken: [] };
+}
+
+/** Rows of one line each: a quote that doesn't close ends its own row alone. */
+async function readByLines(text: string, delimiter: string): Promise<Sheet | Failure> {
+  const rows: string[][] = [];
+  const lines: number[] = [];
+  const broken: number[] = [];
+  for (const [n, line] of text.split(/\r\n?|\n/).entries()) {
+    if (line.trim() === '') continue;
+    try {
+      const [row] = parseLine(line, { ...OPTIONS, delimiter, bom: n === 0 }) as string[][];
+      if (!row || row.every((cell) => cell.trim() === '')) continue;
+      rows.push(row);
+      lines.push(n + 1);
+    } catch {
+      broken.push(n + 1);
+    }
+    if (rows.length > MAX_IMPORT_ROWS + LINES_LOOKED_AT) return fail('import_too_many_rows');
+    if (n % TURN === 0) await setImmediate();
+  }
+  return { rows, lines, broken };
 }
 
 /** Reads an uploaded file; one that is too big is refused without being read to its end. */
@@ -43,28 +98,11 @@ export async function readSheet(body: Readable): Promise<Sheet | Failure> {
   if (isFailure(text)) return text;
   const start = text.replace(/^\uFEFF?[\r\n]*/, '');
   if (start.trim() === '') return fail('import_empty');
-  const delimiter = delimiterOf(start.slice(0, start.search(/[\r\n]|$/)));
-  const parser = Readable.from(chunksOf(text)).pipe(
-    parse({ delimiter, bom: true, info: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true }),
-  );
-  const rows: string[][] = [];
-  const lines: number[] = [];
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (record.every((cell) => cell.trim() === '')) continue;
-      rows.push(record);
-      lines.push(info.lines);
-      if (rows.length > MAX_IMPORT_ROWS + 1) return fail('import_too_many_rows');
-      if (rows.length % TURN === 0) await setImmediate();
-    }
-  } catch {
-    return fail('import_unreadable');
-  }
-  const header = rows.shift()?.map((name) => name.trim()) ?? [];
-  lines.shift();
-  if (rows.length === 0) return fail('import_empty');
-  if (header.length < 2 || header.length > MAX_COLUMNS) return fail('import_unreadable');
-  return { header, rows, lines };
+  const delimiter = delimiterOf(start);
+  const sheet = (await readWhole(text, delimiter)) ?? (await readByLines(text, delimiter));
+  if (isFailure(sheet)) return sheet;
+  const named = /^\uFEFF?sep=/i.test(sheet.rows[0]?.[0] ?? '');
+  return named ? { ...sheet, rows: sheet.rows.slice(1), lines: sheet.lines.slice(1) } : sheet;
 }
 
 /** The text in pieces: the parser lets others have their turn between them. */

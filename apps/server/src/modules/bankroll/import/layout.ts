@@ -1,10 +1,13 @@
-import type { DateOrder, DecimalSign, ImportFormat } from '@quotavera/contract/bankroll';
+import type { FileOutcome, ImportFormat } from '@quotavera/contract/bankroll';
+import type { Language } from '@quotavera/domain/accounts';
 import { IMPORT_FIELDS, type ImportField } from '@quotavera/domain/bankroll';
-/** How a file is read: the columns of each field (numbered from 0), and how it writes numbers and days. */
-export interface Mapping {
-  columns: Readonly<Partial<Record<ImportField, number>>>;
-  decimal: DecimalSign;
-  dates: DateOrder;
+import type { Choices } from './reading/reading.ts';
+
+/** What the reader chose of how a file is read: the columns of each field (numbered from 0), its header, and how it writes. */
+export interface Mapping extends Choices {
+  columns?: Readonly<Partial<Record<ImportField, number>>>;
+  /** Numbered from 1, as it stands in the file. */
+  header_line?: number;
 }
 
 const plain = (name: string): string =>
@@ -17,6 +20,26 @@ const plain = (name: string): string =>
 
 /** Known exports, by the names that their header lines must have. */
 const KNOWN: Readonly<Record<Exclude<ImportFormat, 'other'>, Readonly<Partial<Record<ImportField, string>>>>> = {
+  quotavera: {
+    ref: 'bet id',
+    placed_at: 'placed at',
+    event: 'event',
+    selection: 'selection',
+    market: 'market',
+    sport: 'sport',
+    competition: 'competition',
+    bookmaker: 'bookmaker',
+    tipster: 'tipster',
+    side: 'side',
+    odds: 'odds',
+    stake: 'stake',
+    staked: 'staked',
+    profit: 'profit',
+    outcome: 'outcome',
+    closing: 'closing odds',
+    live: 'phase',
+    note: 'note',
+  },
   bet_analytix: {
     placed_at: 'date',
     event: 'label',
@@ -53,6 +76,7 @@ const KNOWN: Readonly<Record<Exclude<ImportFormat, 'other'>, Readonly<Partial<Re
 };
 /** These column names tell each export from the others. */
 const TELLING: Readonly<Record<Exclude<ImportFormat, 'other'>, readonly string[]>> = {
+  quotavera: ['bet id', 'placed at', 'day', 'source', 'kind', 'phase', 'closing odds', 'fair clv'],
   bet_analytix: ['date', 'type', 'label', 'odds', 'stake', 'state', 'bettype'],
   betfair: ['market', 'start time', 'settled date', 'profit loss'],
   pikkit: ['bet id', 'sportsbook', 'status', 'odds', 'amount', 'bet info'],
@@ -65,6 +89,9 @@ const NAMES: Readonly<Record<ImportField, string>> = {
   settled_at: 'settled at|settled|date settled|settled date|data chiusura|time settled',
   event:
     'event|match|game|fixture|partita|evento|incontro|partido|rencontre|evenement|spiel|bet|giocata|label|description',
+  side: 'side|lay|back lay|lato|bet side|punta banca|lado|seite|bid type',
+  liability: 'liability|responsabilita|risk amount|haftung|responsabilidad|responsabilite',
+  staked: 'staked',
   selection: 'selection|pick|prediction|pronostico|selezione|esito giocato|apuesta|pari|tipp|seleccion|result pick',
   market: 'market|mercato|mercado|marche|markt|bet type|tipo giocata|bettype',
   sport: 'sport|sports|deporte|sportart',
@@ -80,12 +107,35 @@ const NAMES: Readonly<Record<ImportField, string>> = {
   live: 'live|in play|inplay',
   freebet: 'freebet|free bet|bonus bet',
   note: 'note|notes|comment|nota|commento|kommentar|commentaire|tags',
-  ref: 'bet id|id|reference|ref|ticket|numero|bet no|betid',
+  ref: 'bet id|id|bet reference|reference|ref|ticket|numero|bet no|betid',
 };
+
+/** Letters that a known export writes for what it calls pending, won and lost. */
+export const KNOWN_WORDS: Readonly<Partial<Record<ImportFormat, Readonly<Record<string, FileOutcome>>>>> = {
+  bet_analytix: { w: 'won', l: 'lost', p: 'open', v: 'void', r: 'void', c: 'cash_out', h: 'half_won' },
+};
+
+/** Words by which a header tells its language. */
+const LANGUAGE_WORDS: Readonly<Record<Language, RegExp>> = {
+  it: /^(data|partita|evento|quota|puntata|importo|esito|stato|pronostico|giocata|incontro|mercato)$/,
+  en: /^(date|game|match|event|odds|stake|result|outcome|status|pick|selection)$/,
+  es: /^(fecha|partido|cuota|apuesta|importe|resultado|pronostico|estado|mercado)$/,
+  fr: /^(date|rencontre|cote|mise|resultat|pari|match|statut|marche)$/,
+  de: /^(datum|spiel|quote|einsatz|ergebnis|tipp|wettbewerb|markt|status)$/,
+};
+
+/** The language whose words a header has most of; null where no language has more than the others. */
+function languageOf(names: readonly string[]): Language | null {
+  const counted = (Object.keys(LANGUAGE_WORDS) as Language[])
+    .map((language) => ({ language, words: names.filter((name) => LANGUAGE_WORDS[language].test(name)).length }))
+    .sort((a, b) => b.words - a.words);
+  return counted[0]!.words > counted[1]!.words ? counted[0]!.language : null;
+}
 
 export interface Recognised {
   format: ImportFormat;
-  columns: Mapping['columns'];
+  columns: NonNullable<Mapping['columns']>;
+  language: Language | null;
 }
 
 /** Recognises the export that a header line belongs to, and the content of each column. */
@@ -98,7 +148,7 @@ export function recognise(header: readonly string[]): Recognised {
       const column = names.indexOf(name) >= 0 ? names.indexOf(name) : at(name);
       return column < 0 ? [] : [[field, column]];
     });
-    return { format, columns: Object.fromEntries(columns) };
+    return { format, columns: Object.fromEntries(columns), language: languageOf(names) };
   }
   const taken = new Set<number>();
   const columns: Partial<Record<ImportField, number>> = {};
@@ -111,27 +161,24 @@ export function recognise(header: readonly string[]): Recognised {
     taken.add(found);
     columns[field] = found;
   }
-  return { format: 'other', columns };
+  // "Esito" beside "Stato" is the sign that was bet on.
+  if (columns.selection === undefined && names.filter((name) => OUTCOME_NAMES.has(name)).length > 1) {
+    const esito = names.indexOf('esito');
+    const other = names.findIndex((name) => name !== 'esito' && OUTCOME_NAMES.has(name));
+    if (esito >= 0 && other >= 0) Object.assign(columns, { selection: esito, outcome: other });
+  }
+  return { format: 'other', columns, language: languageOf(names) };
 }
 
-/** How a file writes numbers and days, by the first cells of the columns that hold them. */
-export function writingOf(rows: readonly (readonly string[])[], columns: Mapping['columns']): Omit<Mapping, 'columns'> {
-  const cells = (fields: readonly ImportField[]) =>
-    fields.flatMap((field) => (columns[field] === undefined ? [] : rows.map((row) => row[columns[field]!] ?? '')));
-  const numbers = cells(['odds', 'stake', 'profit', 'payout', 'closing']).map((cell) => cell.replace(/[^\d.,]/g, ''));
-  // The last sign that is followed by other than three digits separates the decimals.
-  const commas = numbers.filter((cell) => /,\d{1,2}$|,\d{4,}$/.test(cell)).length;
-  const points = numbers.filter((cell) => /\.\d{1,2}$|\.\d{4,}$/.test(cell)).length;
-  const odds = cells(['odds']);
-  const thirds = (sign: string) => odds.filter((cell) => cell.includes(sign)).length;
-  const decimal = commas > points || (commas === points && thirds(',') > thirds('.')) ? ',' : '.';
-  let dates: DateOrder = 'dmy';
-  for (const cell of cells(['placed_at', 'settled_at'])) {
-    const [, first, second] = /^\s*(\d{1,4})[/.-](\d{1,2})[/.-]\d/.exec(cell) ?? [];
-    if (!first || !second) continue;
-    if (first.length === 4) return { decimal, dates: 'ymd' };
-    if (Number(first) > 12) return { decimal, dates: 'dmy' };
-    if (Number(second) > 12) dates = 'mdy';
-  }
-  return { decimal, dates };
+const OUTCOME_NAMES: ReadonlySet<string> = new Set(NAMES.outcome.split('|'));
+const HEADER_LINES = 20;
+/** A line with so many names of columns is a header, whatever stands before it. */
+const HEADER_NAMES = 3;
+
+/** The row that names the columns: the first with names enough, else the first. */
+export function headerOf(rows: readonly (readonly string[])[]): number {
+  const named = rows
+    .slice(0, HEADER_LINES)
+    .findIndex((row) => Object.keys(recognise(row).columns).length >= HEADER_NAMES);
+  return Math.max(0, named);
 }

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ColumnsOf, DB, Db, Trx } from '../../../platform/database/index.ts';
 import { betColumnsOf } from '../bet/repository-rows.ts';
 import type { Mapping } from './layout.ts';
-import type { FileBet, FileMovement } from './policy.ts';
+import { type FileBet, type FileMovement, gradeOf } from './policy.ts';
 
 export async function selectMapping(db: Db, accountId: number, signature: string): Promise<Mapping | null> {
   const { rows } = await sql<{ mapping: Mapping }>`
@@ -24,18 +24,20 @@ export async function keepMapping(
   );
 }
 
-/** Returns those of these rows that exist already, and whether they are still open. */
-export async function selectKnown(
-  db: Db,
-  accountId: number,
-  keys: readonly string[],
-): Promise<Map<string, { open: boolean }>> {
-  const { rows } = await sql<{ key: string; open: boolean }>`
-    select row_key as key, settled_at is null as open from own_bet
+/** What is there of a row that was imported before; a movement of the balance has no outcome. */
+export interface KnownRow {
+  outcome: string | null;
+  profitCents: number | null;
+}
+
+/** Returns those of these rows that exist already. */
+export async function selectKnown(db: Db, accountId: number, keys: readonly string[]): Promise<Map<string, KnownRow>> {
+  const { rows } = await sql<{ key: string; outcome: string | null; profit: number | null }>`
+    select row_key as key, outcome, profit_cents as profit from own_bet
       where account_id = ${accountId} and row_key = any(${[...keys]}::text[])
-    union all select m.row_key, false from bankroll_movement m join bankroll b on b.id = m.bankroll_id
+    union all select m.row_key, null, null from bankroll_movement m join bankroll b on b.id = m.bankroll_id
       where b.account_id = ${accountId} and m.row_key = any(${[...keys]}::text[])`.execute(db);
-  return new Map(rows.map(({ key, open }) => [key, { open }]));
+  return new Map(rows.map(({ key, outcome, profit }) => [key, { outcome, profitCents: profit }]));
 }
 
 /** Where imported rows belong. */
@@ -72,7 +74,7 @@ function betRow(row: FileBet, place: ImportPlace) {
     profit_cents: row.profitCents,
     staked_cents: row.stakedCents,
     closing_odds_milli: settled ? closing : null,
-    clv: settled && closing !== null ? clv({ side: 'back', oddsMilli: odds, closingMilli: closing }) : null,
+    clv: settled && closing !== null ? clv({ side: bet.side, oddsMilli: odds, closingMilli: closing }) : null,
     created_at: at,
   };
 }
@@ -81,7 +83,7 @@ function legRow({ key, bet, outcome }: FileBet) {
   const leg = bet.legs[0]!;
   const { sport, competition, market, selection, startsAt, odds } = leg;
   const event = leg.type === 'custom' ? leg.event : '';
-  const grade = isOutcome(outcome) ? outcome : null;
+  const grade = isOutcome(outcome) ? gradeOf(bet, outcome) : null;
   return { row_key: key, sport, competition, event, market, selection, starts_at: startsAt, odds_milli: odds, grade };
 }
 
@@ -104,7 +106,7 @@ export async function insertFileBets(trx: Trx, bets: readonly FileBet[], place: 
   return rows.length === 0 ? 0 : made[0]!.made;
 }
 
-/** Decides open bets of an earlier import by a later file; answers how many. */
+/** Writes the outcomes of a later file to bets of an earlier one, open or decided otherwise; answers how many. */
 export async function decideFileBets(trx: Trx, bets: readonly FileBet[], place: ImportPlace): Promise<number> {
   if (bets.length === 0) return 0;
   const rows = bets.map((bet) => betRow(bet, place));
@@ -113,9 +115,10 @@ export async function decideFileBets(trx: Trx, bets: readonly FileBet[], place: 
       update own_bet b set outcome = s.outcome, entry_outcome = s.outcome, settled_at = s.settled_at, profit_cents = s.profit_cents,
         staked_cents = s.staked_cents, closing_odds_milli = s.closing_odds_milli, clv = s.clv, updated_at = s.updated_at
       from json_populate_recordset(null::own_bet, ${JSON.stringify(rows)}::json) s
-      where b.account_id = s.account_id and b.row_key = s.row_key and b.settled_at is null returning b.id, b.outcome),
+      where b.account_id = s.account_id and b.row_key = s.row_key returning b.id, b.row_key),
     legs as (
-      update own_bet_leg l set grade = d.outcome, graded_by = 'owner' from decided d where l.bet_id = d.id)
+      update own_bet_leg l set grade = g.grade, graded_by = 'owner' from decided d
+        join json_to_recordset(${JSON.stringify(bets.map(legRow))}::json) as g(row_key text, grade text) using (row_key) where l.bet_id = d.id)
     select count(*)::int as decided from decided`.execute(trx);
   return decided[0]!.decided;
 }

@@ -4,7 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { declaredHistory, importBets, listBetImports } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { can, type Member } from '@quotavera/domain/access';
-import { IMPORT_FIELDS } from '@quotavera/domain/bankroll';
+import { type Currency, IMPORT_FIELDS } from '@quotavera/domain/bankroll';
+import { MAX_IMPORT_ROWS } from '@quotavera/domain/limits';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
@@ -12,8 +13,12 @@ import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import * as bankrolls from '../bankroll/repository.ts';
 import { readSheet, type Sheet, TURN } from './file.ts';
-import { type Mapping, type Recognised, recognise, writingOf } from './layout.ts';
+import { headerOf, KNOWN_WORDS, type Mapping, type Recognised, recognise } from './layout.ts';
 import { type FileBet, type FileMovement, type Rejection, RowReader } from './policy.ts';
+import { previewOf } from './presenter.ts';
+import { questionsOf } from './questions.ts';
+import type { Decision } from './reading/decision.ts';
+import { type Columns, cellOf, type FileReading, readingOf } from './reading/reading.ts';
 import * as repository from './repository.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock'>;
@@ -21,17 +26,29 @@ type Report = ReplyOf<typeof importBets>;
 type ImportQuery = z.output<typeof importBets.query>;
 
 const SAMPLE_ROWS = 5;
+const MAX_COLUMNS = 100;
 const REJECTIONS_SHOWN = 200;
 /** Rows of one statement. */
 const BATCH = 1_000;
 const DECLARED_NAME = 'Storico dichiarato';
 
+/** Others get their turn after some rows. */
+async function turn(row: number): Promise<void> {
+  if (row % TURN === 0) await setImmediate();
+}
+
 /** Everything that a file says, nothing of it compared with what there is. */
-interface Read extends Recognised {
-  sheet: Sheet;
-  mapping: Mapping;
+interface Read {
+  format: Recognised['format'];
+  header: readonly string[];
+  sample: readonly (readonly string[])[];
+  mapping: Report['mapping'];
+  /** The reader's own choices, kept for the next file of this source. */
+  own: Mapping;
   signature: string;
   remembered: boolean;
+  reading: FileReading;
+  questions: Report['questions'];
   rows: number;
   bets: readonly FileBet[];
   movements: readonly FileMovement[];
@@ -39,52 +56,93 @@ interface Read extends Recognised {
 }
 
 /** A mapping by the reader counts where it names fields and columns that there are. */
-function isFitting({ columns }: Mapping, width: number): boolean {
+function isFitting({ columns = {} }: Mapping, width: number): boolean {
   return Object.entries(columns).every(
     ([field, column]) => (IMPORT_FIELDS as readonly string[]).includes(field) && column < width,
   );
 }
 
 /** Rows that follow an accumulator and have neither day nor stake are its selections. */
-function isPart(row: readonly string[], { format, columns }: Recognised): boolean {
-  const empty = (field: 'placed_at' | 'stake') => (row[columns[field] ?? -1] ?? '').trim() === '';
-  return format === 'bet_analytix' && empty('placed_at') && empty('stake');
+function isPart(row: readonly string[], of: Columns, format: Recognised['format']): boolean {
+  return format === 'bet_analytix' && cellOf(of, row, 'placed_at') === '' && cellOf(of, row, 'stake') === '';
 }
 
-async function readRows(sheet: Sheet, recognised: Recognised, mapping: Mapping, now: Date) {
-  const outcome = mapping.columns.outcome;
-  const letters = new Set(
-    outcome === undefined ? [] : sheet.rows.map((row) => (row[outcome] ?? '').trim().toLowerCase()),
-  );
-  const reader = new RowReader(mapping, { format: recognised.format, letters, now });
+interface Body extends Columns {
+  format: Recognised['format'];
+  lines: readonly number[];
+}
+
+async function readRows(of: Body, reader: RowReader) {
   const found = { rows: 0, bets: [] as FileBet[], movements: [] as FileMovement[], rejections: [] as Rejection[] };
-  for (let n = 0; n < sheet.rows.length; ) {
+  for (let n = 0; n < of.rows.length; ) {
     const first = n;
     n += 1;
-    while (n < sheet.rows.length && isPart(sheet.rows[n]!, recognised)) n += 1;
-    const row = reader.read(sheet.lines[first]!, sheet.rows[first]!, sheet.rows.slice(first + 1, n));
+    while (n < of.rows.length && isPart(of.rows[n]!, of, of.format)) n += 1;
+    const row = reader.read(of.lines[first]!, of.rows[first]!, of.rows.slice(first + 1, n));
     if ('bet' in row) found.bets.push(row.bet);
     else if ('movement' in row) found.movements.push(row.movement);
     else found.rejections.push(row.rejected);
     found.rows += 1;
-    if (found.rows % TURN === 0) await setImmediate();
+    await turn(found.rows);
   }
   return found;
 }
 
-async function readFile({ db, clock }: Context, accountId: number, body: Readable, query: ImportQuery) {
+/** The row of the header: where the reader says, else the first that looks like one. */
+function headerRow({ rows, lines }: Sheet, line: number | undefined): number {
+  return line === undefined ? headerOf(rows) : lines.indexOf(line);
+}
+
+/** Payouts beside lost bets say what could have come back, unless they are 0. */
+function hasPotentialPayouts(of: Columns, reading: FileReading): boolean {
+  return of.rows.some((row) => {
+    const lost = reading.outcome(cellOf(of, row, 'outcome')) === 'lost';
+    return lost && (reading.number(cellOf(of, row, 'payout'), 'payout') ?? 0) > 0;
+  });
+}
+
+const signatureOf = (header: readonly string[]) =>
+  hash('sha256', JSON.stringify(header.map((name) => name.toLowerCase())), 'base64');
+
+async function readFile({ db, clock }: Context, { viewer, body, query }: Incoming, currency: Currency) {
   const sheet = await readSheet(body);
   if (isFailure(sheet)) return sheet;
-  const { header } = sheet;
-  const recognised = recognise(header);
-  const signature = hash('sha256', JSON.stringify(header.map((name) => name.toLowerCase())), 'base64');
-  const rememberedMapping = query.mapping ? null : await repository.selectMapping(db, accountId, signature);
-  const own = (query.mapping as Mapping | undefined) ?? rememberedMapping;
-  if (own && !isFitting(own, header.length)) return fail('validation', { fields: { mapping: 'invalid' } });
-  const columns = own?.columns ?? recognised.columns;
-  const mapping = own ?? { columns, ...writingOf(sheet.rows.slice(0, 1_000), columns) };
-  const rows = await readRows(sheet, recognised, mapping, clock.now());
-  return { ...recognised, ...rows, sheet, mapping, signature, remembered: rememberedMapping !== null } satisfies Read;
+  const at = headerRow(sheet, query.mapping?.header_line);
+  const header = sheet.rows[at]?.map((name) => name.trim()) ?? [];
+  const rows = sheet.rows.slice(at + 1);
+  if (rows.length === 0) return fail('import_empty');
+  if (rows.length > MAX_IMPORT_ROWS) return fail('import_too_many_rows');
+  if (header.length < 2 || header.length > MAX_COLUMNS) return fail('import_unreadable');
+  const signature = signatureOf(header);
+  const remembered = query.mapping ? null : await repository.selectMapping(db, viewer.accountId, signature);
+  const own: Mapping = query.mapping ?? remembered ?? {};
+  if (!isFitting(own, header.length)) return fail('validation', { fields: { mapping: 'invalid' } });
+  const { format, language, ...recognised } = recognise(header);
+  const columns = own.columns ?? recognised.columns;
+  const of: Body = { rows, columns, language, known: KNOWN_WORDS[format], format, lines: sheet.lines.slice(at + 1) };
+  const now = clock.now();
+  const reading = await readingOf(of, own, { now, turn });
+  const moneyNames = (['stake', 'profit', 'payout'] as const).flatMap((field) => header[columns[field] ?? -1] ?? []);
+  const potentialPayouts = hasPotentialPayouts(of, reading);
+  const found = await readRows(
+    of,
+    new RowReader({ columns, format, reading, potentialPayouts, currency, moneyNames, now }),
+  );
+  const broken = sheet.broken.map((line) => ({ line, field: 'event' as const, code: 'quote_open', value: '' }));
+  return {
+    format,
+    header,
+    sample: rows.slice(0, SAMPLE_ROWS),
+    mapping: { ...own, columns: { ...columns }, header_line: sheet.lines[at]! } as Report['mapping'],
+    own,
+    signature,
+    remembered: remembered !== null,
+    reading,
+    questions: questionsOf(of, of.lines, reading),
+    ...found,
+    rows: found.rows + broken.length,
+    rejections: [...broken, ...found.rejections].sort((a, b) => a.line - b.line),
+  } satisfies Read;
 }
 
 /** The rows by what is to be done with them. */
@@ -94,29 +152,49 @@ async function comparedWith(db: Db, accountId: number, { bets, movements }: Read
     accountId,
     [...bets, ...movements].map(({ key }) => key),
   );
+  const differs = ({ key, settledAt, outcome, profitCents }: FileBet) => {
+    const before = known.get(key);
+    if (!before || settledAt === null) return false;
+    return before.outcome === 'in_progress' || before.outcome !== outcome || before.profitCents !== profitCents;
+  };
   return {
     bets: bets.filter(({ key }) => !known.has(key)),
-    decided: bets.filter(({ key, settledAt }) => settledAt !== null && known.get(key)?.open),
+    changed: bets.filter(differs),
     movements: movements.filter(({ key }) => !known.has(key)),
   };
 }
 
 type Wanted = Awaited<ReturnType<typeof comparedWith>>;
 
+const decided = <T>(decision: Decision<T> | undefined): T | null =>
+  decision && 'one' in decision ? decision.one : null;
+
+function readingReport({ decisions }: FileReading): Report['reading'] {
+  const signs = Object.values(decisions.signs);
+  return {
+    decimal: decided(signs.find((sign) => 'one' in sign)),
+    dates: decided(decisions.dates),
+    odds: decided(decisions.odds),
+  };
+}
+
 function reportOf(read: Read, changes: Wanted, written: { id: number | null; added: number; changed: number }): Report {
   const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
   return {
     id: written.id,
     format: read.format,
-    header: [...read.sheet.header],
-    sample: read.sheet.rows.slice(0, SAMPLE_ROWS).map((row) => row.map((cell) => cell.slice(0, 200))),
-    mapping: read.mapping as Report['mapping'],
+    header: [...read.header],
+    sample: read.sample.map((row) => row.map((cell) => cell.slice(0, 200))),
+    mapping: read.mapping,
     remembered: read.remembered,
+    reading: readingReport(read.reading),
+    questions: read.questions,
     rows_read: read.rows,
     rows_new: written.added,
     rows_same: read.rows - read.rejections.length - written.added - written.changed,
     rows_changed: written.changed,
     rows_rejected: read.rejections.length,
+    ...previewOf(read.bets),
     balances_only: read.movements.length > 0,
     staked_cents: sum(changes.bets.map(({ stakedCents }) => stakedCents)),
     profit_cents: sum([
@@ -134,6 +212,13 @@ function refusal(viewer: Member, { declared, bankroll }: ImportQuery): Failure |
   return bankroll === undefined ? fail('validation', { fields: { bankroll: 'required' } }) : null;
 }
 
+/** The currency of a bankroll; a declared history is kept in euro. */
+async function currencyOf(db: Db, accountId: number, { declared, bankroll }: ImportQuery): Promise<Currency | Failure> {
+  if (declared === 'true') return 'EUR';
+  const own = await bankrolls.selectBankroll(db, accountId, bankroll!);
+  return own ? (own.currency as Currency) : fail('not_found');
+}
+
 export interface Incoming {
   viewer: Member;
   body: Readable;
@@ -143,11 +228,13 @@ export interface Incoming {
 export async function previewImport(context: Context, { viewer, body, query }: Incoming): Promise<Report | Failure> {
   const refused = refusal(viewer, query);
   if (refused) return refused;
-  const read = await readFile(context, viewer.accountId, body, query);
+  const currency = await currencyOf(context.db, viewer.accountId, query);
+  if (isFailure(currency)) return currency;
+  const read = await readFile(context, { viewer, body, query }, currency);
   if (isFailure(read)) return read;
   const changes = await comparedWith(context.db, viewer.accountId, read);
   const added = changes.bets.length + changes.movements.length;
-  return reportOf(read, changes, { id: null, added, changed: changes.decided.length });
+  return reportOf(read, changes, { id: null, added, changed: changes.changed.length });
 }
 
 async function inBatches<T>(rows: readonly T[], write: (batch: readonly T[]) => Promise<number>): Promise<number> {
@@ -161,8 +248,11 @@ export async function importFile(context: Context, { viewer, body, query }: Inco
   const refused = refusal(viewer, query);
   if (refused) return refused;
   const { accountId } = viewer;
-  const read = await readFile(context, accountId, body, query);
+  const currency = await currencyOf(context.db, accountId, query);
+  if (isFailure(currency)) return currency;
+  const read = await readFile(context, { viewer, body, query }, currency);
   if (isFailure(read)) return read;
+  if (read.questions.length > 0) return fail('import_unclear', { fields: { mapping: 'required' } });
   const at = context.clock.now();
   return transact(context.db, async (trx) => {
     const declared = query.declared === 'true';
@@ -170,9 +260,9 @@ export async function importFile(context: Context, { viewer, body, query }: Inco
       ? await repository.declaredBankroll(trx, accountId, DECLARED_NAME, at)
       : (await bankrolls.lockBankroll(trx, accountId, query.bankroll!))?.id;
     if (bankrollId === undefined) return fail('not_found');
-    await repository.keepMapping(trx, accountId, { signature: read.signature, mapping: read.mapping, at });
+    await repository.keepMapping(trx, accountId, { signature: read.signature, mapping: read.own, at });
     const changes = await comparedWith(trx, accountId, read);
-    if (changes.bets.length + changes.movements.length + changes.decided.length === 0) {
+    if (changes.bets.length + changes.movements.length + changes.changed.length === 0) {
       return reportOf(read, changes, { id: null, added: 0, changed: 0 });
     }
     const id = await repository.insertImport(trx, { accountId, bankrollId, name: query.name, format: read.format }, at);
@@ -181,7 +271,7 @@ export async function importFile(context: Context, { viewer, body, query }: Inco
     const place = { accountId, bankrollId, importId: id, accounts, at };
     const bets = await inBatches(changes.bets, (batch) => repository.insertFileBets(trx, batch, place));
     const movements = await inBatches(changes.movements, (batch) => repository.insertFileMovements(trx, batch, place));
-    const changed = await inBatches(changes.decided, (batch) => repository.decideFileBets(trx, batch, place));
+    const changed = await inBatches(changes.changed, (batch) => repository.decideFileBets(trx, batch, place));
     const report = reportOf(read, changes, { id, added: bets + movements, changed });
     await repository.countImport(trx, id, report);
     return report;

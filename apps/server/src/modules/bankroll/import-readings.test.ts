@@ -1,0 +1,315 @@
+import { listBets } from '@quotavera/contract/bankroll';
+import { expect, test } from 'vitest';
+import { bankrollFixture } from './bankroll.fixture.ts';
+
+const world = bankrollFixture();
+
+type Query = Readonly<Record<string, string>>;
+async function send(file: string, query: Query = {}, kind: '' | 'preview/' = '') {
+  const search = new URLSearchParams({ bankroll: String(world.bankroll), name: 'giocate.csv', ...query });
+  const response = await world.t.app.http.inject({
+    method: 'POST',
+    url: `/api/tips/v1/bet-imports/${kind}?${search}`,
+    headers: { authorization: `Bearer ${world.reader.token}`, 'content-type': 'text/csv' },
+    payload: file,
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+const preview = async (file: string, query: Query = {}) => (await send(file, query, 'preview/')).body;
+
+type Bet = readonly [odds: string, riskCents: number, outcome: string, profitCents: number | null];
+const betsOf = (body: {
+  rows: { odds: string; stake_cents: number; outcome: string; profit_cents: number | null }[];
+}) => body.rows.map((row): Bet => [row.odds, row.stake_cents, row.outcome, row.profit_cents]);
+
+const READ: readonly (readonly [kind: string, file: string, bets: readonly Bet[]])[] = [
+  [
+    'American odds with a sign',
+    'Date,Game,Odds,Stake,Result\n2025-03-14,A @ B,+150,10,W\n2025-03-15,C @ D,-110,11,W\n2025-03-16,E @ F,+100,10,L\n2025-03-17,G @ H,-120,12,L',
+    [
+      ['2.5', 1_000, 'won', 1_500],
+      ['1.909', 1_100, 'won', 1_000],
+      ['2', 1_000, 'lost', -1_000],
+      ['1.833', 1_200, 'lost', -1_200],
+    ],
+  ],
+  [
+    'fractional odds and evens',
+    'Date,Event,Odds,Stake,Result\n15/04/2025,Larkfield,5/2,10,Won\n15/04/2025,Larkfield,EVS,10,Lost\n16/04/2025,Larkfield,11/10,10,Won',
+    [
+      ['3.5', 1_000, 'won', 2_500],
+      ['2', 1_000, 'lost', -1_000],
+      ['2.1', 1_000, 'won', 1_100],
+    ],
+  ],
+  [
+    'Hong Kong odds, some of them below 1',
+    'Date,Event,Odds,Stake,Result\n2025-04-15,A - B,0.85,10,Won\n2025-04-16,C - D,1.20,10,Won',
+    [
+      ['1.85', 1_000, 'won', 850],
+      ['2.2', 1_000, 'won', 1_200],
+    ],
+  ],
+  [
+    'Hong Kong odds from 1 on, by what they won',
+    'Date,Event,Odds,Stake,Result,Profit\n2025-04-15,A - B,1.10,10,Won,11\n2025-04-16,C - D,1.20,10,Won,12\n2025-04-17,C - D,1.40,10,Lost,-10',
+    [
+      ['2.1', 1_000, 'won', 1_100],
+      ['2.2', 1_000, 'won', 1_200],
+      ['2.4', 1_000, 'lost', -1_000],
+    ],
+  ],
+  [
+    'German letters, of which V is a loss beside G',
+    'Datum;Spiel;Quote;Einsatz;Ergebnis\n15.03.2025;A - B;1,50;10,00;G\n16.03.2025;C - D;3,40;10,00;V',
+    [
+      ['1.5', 1_000, 'won', 500],
+      ['3.4', 1_000, 'lost', -1_000],
+    ],
+  ],
+  [
+    'American letters, of which P is a push long after the match',
+    'Date,Event,Odds,Stake,Result\n2025-09-14,A @ B,1.91,110,W\n2025-09-14,C @ D,1.91,110,P\n2025-09-14,E @ F,1.80,110,L',
+    [
+      ['1.91', 11_000, 'won', 10_010],
+      ['1.91', 11_000, 'void', 0],
+      ['1.8', 11_000, 'lost', -11_000],
+    ],
+  ],
+  [
+    'the sign in “Esito” and the outcome in “Stato”',
+    'Data;Evento;Esito;Quota;Importo;Stato\n15/03/2025;A - B;1;1,40;10,00;Persa\n16/03/2025;C - D;2;1,95;10,00;Vinta',
+    [
+      ['1.4', 1_000, 'lost', -1_000],
+      ['1.95', 1_000, 'won', 950],
+    ],
+  ],
+  [
+    'points in the odds and commas in the stakes',
+    'Data;Partita;Quota;Puntata;Esito\n24/04/2025;A - B;1.85;10,00;V\n25/04/2025;C - D;2.10;20,50;P\n26/04/2025;E - F;3.25;7,50;V',
+    [
+      ['1.85', 1_000, 'won', 850],
+      ['2.1', 2_050, 'lost', -2_050],
+      ['3.25', 750, 'won', 1_688],
+    ],
+  ],
+  [
+    'returns that a lost bet could have had',
+    'Date,Event,Odds,Stake,Status,Returns\n2025-04-14,A v B,2.50,20,Lost,50.00\n2025-04-15,C v D,1.80,20,Won,36.00',
+    [
+      ['2.5', 2_000, 'lost', -2_000],
+      ['1.8', 2_000, 'won', 1_600],
+    ],
+  ],
+  [
+    'lays by their side, at their liability',
+    'Date,Event,Side,Odds,Stake,Result\n2025-05-11,A v B,Lay,4.0,10,Won\n2025-05-12,C v D,Lay,4.0,10,Lost\n2025-05-13,E v F,Back,4.0,10,Won',
+    [
+      ['4', 3_000, 'won', 1_000],
+      ['4', 3_000, 'lost', -3_000],
+      ['4', 1_000, 'won', 3_000],
+    ],
+  ],
+  [
+    'the line that names the separating sign',
+    'sep=;\nData;Partita;Quota;Puntata;Esito\n25/05/2025;A, B - C;1,85;10,00;V',
+    [['1.85', 1_000, 'won', 850]],
+  ],
+  [
+    'lines before the header',
+    'Estratto conto;;;;\nPeriodo;01/05/2025;31/05/2025;;\n\nData;Partita;Quota;Puntata;Esito\n25/05/2025;A - B;1,85;10,00;V',
+    [['1.85', 1_000, 'won', 850]],
+  ],
+  [
+    'a cash-out at what it brought',
+    'bet_id,sportsbook,type,status,odds,closing_line,ev,amount,profit,time_placed_iso,time_settled_iso,bet_info,tags,sports,leagues\nZ-1,Uno,straight,SETTLED_CASHOUT,2.10,2.02,0.03,100,35,2025-05-24T15:53:23.751Z,2025-05-24T20:26:51.000Z,Alba,,Soccer,Serie A',
+    [['2.1', 10_000, 'won', 3_500]],
+  ],
+  [
+    'odds of 1.00 as a void bet',
+    'Date,Event,Odds,Stake,Result\n2025-05-11,A v B,1.00,10,Won\n2025-05-12,C v D,2.00,10,Won',
+    [
+      ['1.01', 1_000, 'void', 0],
+      ['2', 1_000, 'won', 1_000],
+    ],
+  ],
+];
+
+test.each(READ)('a file of own bets is read by what its columns prove: %s', async (_, file, bets) => {
+  const body = await preview(file);
+  expect({ questions: body.questions, rejections: body.rejections }).toEqual({ questions: [], rejections: [] });
+  expect(betsOf(body)).toEqual(bets);
+});
+
+test('days, times and zones of own bets are read as trackers and sheets write them', async () => {
+  const days = [
+    ['2025-05-11 15:53:23+00:00', '2025-05-11T15:53:23.000Z'],
+    ['2025-05-12 15:53:23.123456+00', '2025-05-12T15:53:23.000Z'],
+    ['"May 13, 2025 3:53 PM"', '2025-05-13T13:53:00.000Z'],
+    ['"Wed, 14 May 2025 15:53:23 GMT"', '2025-05-14T15:53:23.000Z'],
+    ['45792.66', '2025-05-15T13:50:00.000Z'],
+    ['2025-05-16 15:53 CEST', '2025-05-16T13:53:00.000Z'],
+    ['17/05/2025 - 15:53', '2025-05-17T13:53:00.000Z'],
+    ['18. Mai 2025 15:53 Uhr', '2025-05-18T13:53:00.000Z'],
+  ] as const;
+  const rows = days.map(([text], n) => `${text},A${n} v B${n},2.00,10,Won`);
+  const body = await preview(['When,Event,Odds,Stake,Result', ...rows].join('\n'));
+  expect(body.rejections).toEqual([]);
+  expect(body.rows.map((row: { placed_at: string }) => row.placed_at)).toEqual(days.map(([, at]) => at));
+});
+
+test('what two readings of a file leave open is asked with its rows side by side, and nothing is imported before', async () => {
+  const file = 'Date,Event,Odds,Stake,Result\n03/04/2025,A - B,150,1.250,W\n05/06/2025,C - D,110,2.500,L';
+  const { questions } = await preview(file);
+  expect(questions.map(({ about }: { about: string }) => about)).toEqual(['decimal', 'dates', 'odds']);
+  expect(questions[2].options).toEqual([
+    {
+      value: 'decimal',
+      examples: [
+        { line: 2, cell: '150', read: '150' },
+        { line: 3, cell: '110', read: '110' },
+      ],
+    },
+    {
+      value: 'american',
+      examples: [
+        { line: 2, cell: '150', read: '2.5' },
+        { line: 3, cell: '110', read: '2.1' },
+      ],
+    },
+  ]);
+  expect(await send(file)).toMatchObject({ status: 422, body: { code: 'import_unclear' } });
+  const mapping = JSON.stringify({ decimal: ',', dates: 'dmy', odds: 'american' });
+  expect(betsOf(await preview(file, { mapping }))).toEqual([
+    ['2.5', 125_000, 'won', 187_500],
+    ['2.1', 250_000, 'lost', -250_000],
+  ]);
+  expect((await send(file, { mapping })).status).toBe(201);
+});
+
+test('a letter that means two things is asked about, unless the header’s language or a result says which', async () => {
+  const lone = 'when,what,price,bet,result\n2025-05-11,A v B,2.00,10,V';
+  const { questions } = await preview(lone);
+  expect(questions).toMatchObject([{ about: 'word', word: 'v' }]);
+  expect(questions[0].options.map(({ value }: { value: string }) => value).sort()).toEqual(['lost', 'won']);
+  expect(betsOf(await preview(lone, { mapping: '{"words":{"v":"lost"}}' }))).toEqual([['2', 1_000, 'lost', -1_000]]);
+  expect(betsOf(await preview('Data;Partita;Quota;Puntata;Esito\n2025-05-11;A - B;2;10;V'))).toEqual([
+    ['2', 1_000, 'won', 1_000],
+  ]);
+  expect(betsOf(await preview(`${lone.replace('result', 'result,profit')},-10`))).toEqual([
+    ['2', 1_000, 'lost', -1_000],
+  ]);
+});
+
+test('only what the reader chose is remembered, and a file that proves otherwise is read as it is', async () => {
+  const first = 'Data;Gara;Partita;Quota;Puntata;Esito\n24/05/2025;g1;A - B;2;10;V';
+  expect((await send(first)).body).toMatchObject({ rows_new: 1 });
+  const second =
+    'Data;Gara;Partita;Quota;Puntata;Esito\n25/05/2025;g2;C - D;1,85;12,50;V\n26/05/2025;g3;E - F;3,20;8,00;P';
+  const body = await preview(second, {});
+  expect(body.remembered).toBe(true);
+  expect(betsOf(body)).toEqual([
+    ['1.85', 1_250, 'won', 1_063],
+    ['3.2', 800, 'lost', -800],
+  ]);
+  const chosen = JSON.stringify({ decimal: '.' });
+  expect(betsOf(await preview(second, { mapping: chosen }))).toEqual(betsOf(body));
+});
+
+test('rows of own bets that contradict themselves are refused with both values', async () => {
+  const rows = [
+    ['2.50,20,Lost,30', '30.00 ≠ -20.00'],
+    ['2.50,20,Won,-20', '-20.00 ≠ 30.00'],
+    ['2.50,20,Void,30', '30.00 ≠ 0.00'],
+    ['2.50,20,Won,300', '300.00 ≠ 30.00'],
+    ['2.50,20,Half won,0', '0.00 ≠ 15.00'],
+  ] as const;
+  const sound = ['2.50,20,Won,30', '2.50,20,Won,29.40', '2.50,20,Void,0', '2.333,9,Won,12.00'];
+  const file = [
+    'Date,Event,Odds,Stake,State,Profit',
+    ...[...rows.map(([row]) => row), ...sound].map((row, n) => `2025-04-${10 + n},A v B,${row}`),
+  ];
+  const { rejections, rows_new: taken } = await preview(file.join('\n'));
+  expect(rejections).toEqual(
+    rows.map(([, value], n) => ({ line: n + 2, field: 'profit', code: 'contradicts_outcome', value })),
+  );
+  expect(taken).toBe(sound.length);
+});
+
+test('sums in another currency than the bankroll’s are never taken one for one', async () => {
+  const rows = ['10,00 zł', 'R$ 10,00', '10,00 kr', '10,00 lei', '10,00 Kč', '£10,00', '10,00 €', '10,00'];
+  const file = [
+    'Data;Partita;Quota;Puntata;Esito',
+    ...rows.map((stake, n) => `${10 + n}/05/2025;A - B;1,85;${stake};V`),
+  ];
+  const { rejections, rows_new: taken } = await preview(file.join('\n'));
+  expect(rejections.map(({ code, value }: { code: string; value: string }) => `${code} ${value}`)).toEqual(
+    ['PLN', 'BRL', 'SEK', 'RON', 'CZK', 'GBP'].map((currency) => `currency_differs ${currency} ≠ EUR`),
+  );
+  expect(taken).toBe(2);
+});
+
+test('one quote that stays open ends its own row alone', async () => {
+  const file =
+    'Date,Event,Odds,Stake,Result\n2025-02-12,"A v B,2.00,10,Won\n2025-02-13,C v D,2.00,10,Won\n2025-02-14,E v F,2.00,10,Lost';
+  const body = await preview(file);
+  expect(body.rejections).toEqual([{ line: 2, field: 'event', code: 'quote_open', value: '' }]);
+  expect(body.rows_new).toBe(2);
+});
+
+test('a corrected result is shown and written as a change', async () => {
+  const file =
+    'Bet ID,Date,Event,Odds,Stake,Result\nQ-71,2025-01-13,A v B,2.00,10,Won\nQ-72,2025-01-14,C v D,2.00,10,Won';
+  await send(file);
+  const corrected = file.replace('C v D,2.00,10,Won', 'C v D,2.00,10,Lost');
+  expect(await preview(corrected)).toMatchObject({ rows_same: 1, rows_changed: 1 });
+  expect((await send(corrected)).body).toMatchObject({ rows_same: 1, rows_changed: 1 });
+  const { results } = (
+    await world.t.api.call(listBets, { token: world.reader.token, query: { page_size: 5 } as never })
+  ).reply;
+  expect(results.map(({ outcome, profit_cents: profit }) => [outcome, profit])).toEqual([
+    ['lost', -1_000],
+    ['won', 1_000],
+  ]);
+});
+
+test('numbers that count a file’s rows are no bets’ numbers: the next month’s are other bets', async () => {
+  const month = (n: number) =>
+    `N,Date,Event,Odds,Stake,Result\n1,2025-0${n}-13,A v B,2.00,10,Won\n2,2025-0${n}-14,C v D,2.00,10,Won`;
+  const named = (n: number) => month(n).replace('N,', 'ID,');
+  expect((await send(named(1))).body.rows_new).toBe(2);
+  expect((await send(named(2))).body.rows_new).toBe(2);
+  expect((await send(named(2))).body.rows_same).toBe(2);
+});
+
+test('a sport that the product doesn’t know is refused, and never football', async () => {
+  const sports = [
+    'Calcio',
+    'Fußball',
+    'Fútbol',
+    'Tennis',
+    'Tischtennis',
+    'Hockey su ghiaccio',
+    'Baloncesto',
+    'Formula 1',
+    'Horse racing',
+  ];
+  const file = [
+    'Date,Sport,Event,Odds,Stake,Result',
+    ...sports.map((sport, n) => `2025-02-1${n},${sport},A v B,2.00,10,Won`),
+  ];
+  const { rejections } = await preview(file.join('\n'));
+  expect(rejections).toEqual([{ line: 10, field: 'sport', code: 'unknown_sport', value: 'Horse racing' }]);
+});
+
+test('unlikely files are warned of, with the rows that stand out', async () => {
+  const rows = Array.from({ length: 60 }, (_, n) => `2025-02-01,A${n} v B,${n === 40 ? 180 : 2.1},10,Won`);
+  const body = await preview(['Date,Event,Odds,Stake,Result', ...rows].join('\n'));
+  expect(body.warnings).toEqual(['high_yield']);
+  expect(body).toMatchObject({
+    largest_odds: '180',
+    largest_stake_cents: 1_000,
+    outcomes: [{ outcome: 'won', rows: 60 }],
+  });
+  expect(body.rows.at(-1)).toMatchObject({ line: 42, odd: ['long_odds', 'large_profit'] });
+});

@@ -1,0 +1,81 @@
+import type { importBets } from '@quotavera/contract/bankroll';
+import type { ReplyOf } from '@quotavera/contract/core';
+import { formatMilli } from '@quotavera/domain/odds';
+import type { FileBet } from './policy.ts';
+
+type Report = ReplyOf<typeof importBets>;
+type Row = Report['rows'][number];
+type Preview = Pick<Report, 'rows' | 'outcomes' | 'yield' | 'largest_odds' | 'largest_stake_cents' | 'warnings'>;
+
+const FIRST_ROWS = 10;
+const ODD_ROWS = 40;
+/** Odds above these are unlikely, and a file with more than a fiftieth of them. */
+const LONG_ODDS_MILLI = 50_000;
+const LONG_ODDS_SHARE = 0.02;
+/** A stake so many times the file's median one stands out. */
+const LARGE_STAKE = 20;
+const HIGH_YIELD = 0.3;
+const BETS_FOR_YIELD = 50;
+
+function medianOf(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function oddnessOf({ bet, profitCents, stakedCents, outcome }: FileBet, median: number): Row['odd'] {
+  const odd: Row['odd'] = [];
+  if (bet.legs[0]!.odds > LONG_ODDS_MILLI) odd.push('long_odds');
+  if (bet.stakeCents > LARGE_STAKE * median) odd.push('large_stake');
+  if ((profitCents ?? 0) > LARGE_STAKE * Math.max(median, stakedCents ?? 0)) odd.push('large_profit');
+  if (outcome === 'won' && profitCents === 0) odd.push('unequal_outcome');
+  return odd;
+}
+
+function rowOf(row: FileBet, odd: Row['odd']): Row {
+  const { bet, line, outcome, profitCents } = row;
+  const leg = bet.legs[0]!;
+  return {
+    line,
+    placed_at: bet.placedAt,
+    event: leg.type === 'custom' ? leg.event : '',
+    selection: leg.selection,
+    side: bet.side,
+    odds: formatMilli(leg.odds),
+    stake_cents: row.riskCents,
+    outcome,
+    profit_cents: profitCents,
+    odd,
+  };
+}
+
+/** What a file's bets look like as they will be stored: the first rows, every odd one, and figures that show at once a file read wrongly. */
+export function previewOf(bets: readonly FileBet[]): Preview {
+  const median = medianOf(bets.map(({ bet }) => bet.stakeCents));
+  const rows: Row[] = [];
+  const outcomes = new Map<FileBet['outcome'], number>();
+  const sums = { settled: 0, staked: 0, profit: 0, long: 0 };
+  let [odds, stake, oddRows] = [0, 0, 0];
+  for (const [n, row] of bets.entries()) {
+    const odd = oddnessOf(row, median);
+    if (n < FIRST_ROWS || (odd.length > 0 && oddRows < ODD_ROWS)) rows.push(rowOf(row, odd));
+    if (odd.length > 0 && n >= FIRST_ROWS) oddRows += 1;
+    outcomes.set(row.outcome, (outcomes.get(row.outcome) ?? 0) + 1);
+    odds = Math.max(odds, row.bet.legs[0]!.odds);
+    stake = Math.max(stake, row.bet.stakeCents);
+    if (row.bet.legs[0]!.odds > LONG_ODDS_MILLI) sums.long += 1;
+    if (row.settledAt !== null) sums.settled += 1;
+    sums.staked += row.stakedCents ?? 0;
+    sums.profit += row.profitCents ?? 0;
+  }
+  const rate = sums.staked > 0 ? sums.profit / sums.staked : null;
+  const warnings: Preview['warnings'] = [];
+  if (sums.long > LONG_ODDS_SHARE * bets.length) warnings.push('long_odds');
+  if (sums.settled >= BETS_FOR_YIELD && rate !== null && rate > HIGH_YIELD) warnings.push('high_yield');
+  return {
+    rows,
+    outcomes: [...outcomes].map(([outcome, count]) => ({ outcome, rows: count })),
+    yield: rate,
+    largest_odds: odds === 0 ? null : formatMilli(odds),
+    largest_stake_cents: stake === 0 ? null : stake,
+    warnings,
+  };
+}

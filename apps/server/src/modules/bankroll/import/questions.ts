@@ -1,0 +1,80 @@
+import type { importBets } from '@quotavera/contract/bankroll';
+import type { ReplyOf } from '@quotavera/contract/core';
+import type { ImportField } from '@quotavera/domain/bankroll';
+import { formatMilli } from '@quotavera/domain/odds';
+import type { Decision } from './reading/decision.ts';
+import { thousandths } from './reading/numbers.ts';
+import { oddsOf } from './reading/odds.ts';
+import { wordOf } from './reading/outcomes.ts';
+import { type Columns, cellOf, type FileReading, NUMBER_FIELDS } from './reading/reading.ts';
+import { instantOf } from './reading/times.ts';
+
+export type Question = ReplyOf<typeof importBets>['questions'][number];
+
+/** Rows that are shown of each reading. */
+const EXAMPLES = 2;
+
+interface Asked<T extends string> {
+  about: Question['about'];
+  word?: string;
+  fields: readonly ImportField[];
+  options: readonly T[];
+  /** What a cell is by a reading, as it would be stored; null where it can't be read so. */
+  read: (cell: string, option: T) => string | null;
+}
+
+/** The first rows whose cell an open decision reads in several ways, side by side. */
+function questionOf<T extends string>(of: Columns, lines: readonly number[], asked: Asked<T>): Question {
+  const rows: { line: number; cell: string }[] = [];
+  const seen = new Set<string>();
+  for (const field of asked.fields) {
+    if (of.columns[field] === undefined) continue;
+    for (let n = 0; n < of.rows.length && rows.length < EXAMPLES; n += 1) {
+      const cell = cellOf(of, of.rows[n]!, field);
+      if (seen.has(cell)) continue;
+      seen.add(cell);
+      if (new Set(asked.options.map((option) => asked.read(cell, option))).size > 1)
+        rows.push({ line: lines[n]!, cell });
+    }
+  }
+  const options = asked.options.map((value) => ({
+    value,
+    examples: rows.map(({ line, cell }) => ({ line, cell, read: asked.read(cell, value) ?? '' })),
+  }));
+  return { about: asked.about, word: asked.word ?? null, options };
+}
+
+const openOf = <T>(decision: Decision<T> | null): readonly T[] => (decision && 'open' in decision ? decision.open : []);
+
+/** Everything that a file leaves open, each with rows of it as every reading has them. `lines` are those of the rows in the file. */
+export function questionsOf(of: Columns, lines: readonly number[], { decisions }: FileReading): Question[] {
+  const questions: Question[] = [];
+  const milli = (value: number | null) => (value === null ? null : formatMilli(value));
+  const unsigned = NUMBER_FIELDS.filter((field) => openOf(decisions.signs[field] ?? null).length > 0);
+  if (unsigned.length > 0) {
+    const options = openOf(decisions.signs[unsigned[0]!]!);
+    const read = (cell: string, sign: '.' | ',') => milli(thousandths(cell, sign));
+    questions.push(questionOf(of, lines, { about: 'decimal', fields: unsigned, options, read }));
+  }
+  const dates = openOf(decisions.dates);
+  if (dates.length > 0) {
+    const read = (cell: string, order: 'dmy' | 'mdy') => instantOf(cell, order)?.toISOString() ?? null;
+    questions.push(
+      questionOf(of, lines, { about: 'dates', fields: ['placed_at', 'settled_at'], options: dates, read }),
+    );
+  }
+  const odds = openOf(decisions.odds);
+  if (odds.length > 0) {
+    const sign = decisions.signs.odds;
+    const decimal = sign && 'one' in sign ? sign.one : '.';
+    const read = (cell: string, format: (typeof odds)[number]) => milli(oddsOf(cell, format, decimal));
+    questions.push(questionOf(of, lines, { about: 'odds', fields: ['odds'], options: odds, read }));
+  }
+  for (const [word, meaning] of decisions.words) {
+    const options = openOf(meaning);
+    if (options.length === 0) continue;
+    const read = (cell: string, outcome: string) => (wordOf(cell) === word ? outcome : null);
+    questions.push(questionOf(of, lines, { about: 'word', word, fields: ['outcome'], options, read }));
+  }
+  return questions;
+}
