@@ -188,7 +188,7 @@ test('what two readings of a file leave open is asked with its rows side by side
 });
 
 test('a letter that means two things is asked about, unless the header’s language or a result says which', async () => {
-  const lone = 'when,what,price,bet,result\n2025-05-11,A v B,2.00,10,V';
+  const lone = 'when,match,price,amount,result\n2025-05-11,A v B,2.00,10,V';
   const { questions } = await preview(lone);
   expect(questions).toMatchObject([{ about: 'word', word: 'v' }]);
   expect(questions[0].options.map(({ value }: { value: string }) => value).sort()).toEqual(['lost', 'won']);

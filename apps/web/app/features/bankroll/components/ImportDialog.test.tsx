@@ -16,8 +16,29 @@ const report: Report = {
   format: 'other',
   header: ['Data', 'Partita', 'Quota', 'Puntata', 'Esito'],
   sample: [['31/12/2024', 'Prova - Uno', '1,95', '10,00', 'V']],
-  mapping: { columns: { placed_at: 0, event: 1, odds: 2, stake: 3, outcome: 4 }, decimal: ',', dates: 'dmy' },
+  mapping: { columns: { placed_at: 0, event: 1, odds: 2, stake: 3, outcome: 4 }, header_line: 1 },
   remembered: false,
+  reading: { decimal: ',', dates: 'dmy', odds: 'decimal' },
+  questions: [],
+  rows: [
+    {
+      line: 2,
+      placed_at: '2024-12-31T12:00:00.000Z',
+      event: 'Prova - Uno',
+      selection: '1',
+      side: 'lay',
+      odds: '195',
+      stake_cents: 1000,
+      outcome: 'won',
+      profit_cents: 950,
+      odd: ['long_odds'],
+    },
+  ],
+  outcomes: [{ outcome: 'won', rows: 2 }],
+  yield: 0.475,
+  largest_odds: '195',
+  largest_stake_cents: 1000,
+  warnings: ['high_yield'],
   rows_read: 3,
   rows_new: 2,
   rows_same: 0,
@@ -57,6 +78,48 @@ it('a file of bets is looked at first, read anew when a column is put right, the
   const [sent] = api.sent(bankrollAddresses.importBets);
   expect(JSON.parse(sent?.query.get('mapping') ?? '').columns).toEqual({ placed_at: 0, odds: 2, stake: 3, outcome: 4 });
   expect(sent?.query.get('bankroll')).toBe(String(BANKROLL.id));
+});
+
+it('rows are shown as they will be stored, odd ones with their reason, and unlikely files are warned of', async () => {
+  const { user } = render(<ImportDialog bankroll={BANKROLL} declared={false} onClose={() => undefined} />, {
+    at: paths.analysis,
+    as: member({ subscriptionType: 'pro' }),
+    api: [on(bankrollAddresses.previewBetImport, report)],
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Importa giocate da un file' }));
+  await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['x'], 'giocate.csv'));
+  const row = within(await dialog.findByRole('table', { name: 'Come verranno salvate' })).getAllByRole('row')[1]!;
+  expect(row.textContent).toMatch(/Prova - Uno: 1.*Banca 195,00.*quota altissima.*10,00.*vinto.*\+9,50/);
+  expect(dialog.getByRole('alert').textContent).toContain('sopra il 30%');
+});
+
+it('a file that reads in two ways is asked about with its rows, and is imported by the answer', async () => {
+  const options = [
+    { value: 'decimal', examples: [{ line: 2, cell: '150', read: '150' }] },
+    { value: 'american', examples: [{ line: 2, cell: '150', read: '2.5' }] },
+  ];
+  const open: Report = { ...report, questions: [{ about: 'odds', word: null, options }] };
+  const { user, api } = render(<ImportDialog bankroll={BANKROLL} declared={false} onClose={() => undefined} />, {
+    at: paths.analysis,
+    as: member({ subscriptionType: 'pro' }),
+    api: [
+      on(bankrollAddresses.previewBetImport, ({ query }) => (query.has('mapping') ? report : open)),
+      on(bankrollAddresses.importBets, report),
+    ],
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Importa giocate da un file' }));
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Importa' });
+  await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['x'], 'giocate.csv'));
+  const question = within(await dialog.findByRole('radiogroup', { name: 'In che formato sono le quote?' }));
+  expect(confirm.disabled).toBe(true);
+  expect(question.getByText('Riga 2: 150 → 2.5')).toBeDefined();
+  await user.click(question.getByRole('radio', { name: /Americane/ }));
+  await waitFor(() => expect(confirm.disabled).toBe(false));
+  await user.click(confirm);
+  await waitFor(() => expect(api.sent(bankrollAddresses.importBets)).toHaveLength(1));
+  expect(JSON.parse(api.sent(bankrollAddresses.importBets)[0]?.query.get('mapping') ?? '')).toEqual({
+    odds: 'american',
+  });
 });
 
 it('an import is undone as a whole by the second press, and leaves the list', async () => {

@@ -3,12 +3,11 @@ import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { IMPORT_FIELDS, type ImportField } from '@quotavera/domain/bankroll';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { sendFile } from '../../../platform/api/send-file.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { Segmented } from '../../../ui/choice/index.ts';
-import { FileButton } from '../../../ui/controls/index.ts';
+import { FileButton, NumberInput } from '../../../ui/controls/index.ts';
 import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconUpload } from '../../../ui/icons/index.ts';
@@ -19,9 +18,9 @@ import { Table } from '../../../ui/table/Table.tsx';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useSave } from '../../tips/follow-tip/index.ts';
 import type { Bankroll } from '../queries.ts';
-
-type Report = ReplyTo<typeof bankrollAddresses.previewBetImport>;
-type Mapping = Report['mapping'];
+import { ImportPreview } from './ImportPreview.tsx';
+import { ImportQuestions } from './ImportQuestions.tsx';
+import type { ImportMapping as Mapping, ImportReport as Report } from './import-report.ts';
 
 /** Fields that every bet has come first. */
 const FIRST: readonly ImportField[] = ['placed_at', 'event', 'odds', 'stake', 'outcome', 'profit', 'payout'];
@@ -59,26 +58,16 @@ function Columns({ report, onChange }: { report: Report; onChange: (mapping: Map
             onChange={(event) => choose(field, event.currentTarget.value)}
           />
         ))}
-        <NativeSelect
+        <NumberInput
           size="sm"
-          label={t('import.decimal')}
-          value={mapping.decimal}
-          data={[
-            { value: ',', label: '1,95' },
-            { value: '.', label: '1.95' },
-          ]}
-          onChange={(event) => onChange({ ...mapping, decimal: event.currentTarget.value as Mapping['decimal'] })}
-        />
-        <NativeSelect
-          size="sm"
-          label={t('import.dates')}
-          value={mapping.dates}
-          data={[
-            { value: 'dmy', label: '31/12/2026' },
-            { value: 'mdy', label: '12/31/2026' },
-            { value: 'ymd', label: '2026-12-31' },
-          ]}
-          onChange={(event) => onChange({ ...mapping, dates: event.currentTarget.value as Mapping['dates'] })}
+          label={t('import.headerLine')}
+          value={mapping.header_line}
+          min={1}
+          max={100}
+          onChange={(line) => {
+            // Another header has other columns: they are found anew.
+            if (Number(line) >= 1) onChange({ header_line: Number(line) });
+          }}
         />
       </SimpleGrid>
     </details>
@@ -140,6 +129,7 @@ export function ImportDialog({
   const [target, setTarget] = useState<Target>(bankroll ? 'bankroll' : 'declared');
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<Report | null>(null);
+  const [choices, setChoices] = useState<Mapping | null>(null);
   const currency = bankroll?.currency ?? 'EUR';
 
   const query = (mapping: Mapping | null): Record<string, string> => ({
@@ -148,12 +138,13 @@ export function ImportDialog({
   });
   async function look(chosen: File, mapping: Mapping | null): Promise<void> {
     setFile(chosen);
+    setChoices(mapping);
     const found = await run(() => sendFile<Report>(bankrollAddresses.previewBetImport.path, query(mapping), chosen));
     setReport(found ?? (mapping ? report : null));
   }
   async function confirm(): Promise<void> {
     if (!file || !report) return;
-    const imported = await run(() => sendFile<Report>(bankrollAddresses.importBets.path, query(report.mapping), file));
+    const imported = await run(() => sendFile<Report>(bankrollAddresses.importBets.path, query(choices), file));
     if (!imported) return;
     notify('success', t('import.done', { created: format.count(imported.rows_new + imported.rows_changed) }));
     onClose();
@@ -165,7 +156,7 @@ export function ImportDialog({
       title={t('import.title')}
       confirm={t('import.confirm')}
       busy={busy}
-      disabled={!report || report.rows_new + report.rows_changed === 0}
+      disabled={!report || report.questions.length > 0 || report.rows_new + report.rows_changed === 0}
       error={error}
       onConfirm={confirm}
     >
@@ -204,7 +195,15 @@ export function ImportDialog({
       </Group>
       {report ? (
         <>
+          {file ? (
+            <ImportQuestions
+              questions={report.questions}
+              mapping={choices ?? (report.remembered ? report.mapping : {})}
+              onChange={(mapping) => void look(file, mapping)}
+            />
+          ) : null}
           <Findings report={report} currency={currency} />
+          <ImportPreview report={report} currency={currency} />
           {file ? <Columns report={report} onChange={(mapping) => void look(file, mapping)} /> : null}
         </>
       ) : null}

@@ -1,0 +1,60 @@
+import { Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Radio } from '../../../ui/controls/index.ts';
+import { Note } from '../../../ui/note/index.ts';
+import type { ImportMapping, ImportReport } from './import-report.ts';
+
+type Question = ImportReport['questions'][number];
+
+/** The texts of the options; signs have none of their own, since a key can't be a point. */
+const OPTION_KEYS: Readonly<Record<string, string>> = { '.': 'point', ',': 'comma' };
+
+/** What a question's answer adds to the reader's choices. */
+function answered(mapping: ImportMapping, { about, word }: Question, value: string): ImportMapping {
+  return about === 'word'
+    ? ({ ...mapping, words: { ...mapping.words, [word ?? '']: value } } as ImportMapping)
+    : ({ ...mapping, [about]: value } as ImportMapping);
+}
+
+/** What a file leaves open: each reading with rows of the file as they would be stored by it. */
+export function ImportQuestions({
+  questions,
+  mapping,
+  onChange,
+}: {
+  questions: readonly Question[];
+  mapping: ImportMapping;
+  onChange: (mapping: ImportMapping) => void;
+}) {
+  const { t } = useTranslation('bankroll');
+  if (questions.length === 0) return null;
+  return (
+    <Note kind="info">
+      <Stack gap="md">
+        <div>
+          <Text fw={600}>{t('import.questions.title')}</Text>
+          <Text size="sm">{t('import.questions.text')}</Text>
+        </div>
+        {questions.map((question) => (
+          <Radio.Group
+            key={`${question.about} ${question.word}`}
+            label={t(`import.questions.about.${question.about}`, { word: question.word ?? '' })}
+            value={null}
+            onChange={(value) => onChange(answered(mapping, question, String(value)))}
+          >
+            <Stack gap="xs" mt={6}>
+              {question.options.map(({ value, examples }) => (
+                <Radio
+                  key={value}
+                  value={value}
+                  label={t(`import.questions.options.${(OPTION_KEYS[value] ?? value) as 'won'}`)}
+                  description={examples.map((example) => t('import.questions.example', example)).join(' · ')}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        ))}
+      </Stack>
+    </Note>
+  );
+}

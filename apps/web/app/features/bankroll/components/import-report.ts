@@ -1,0 +1,8 @@
+import type { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import type { ReplyTo } from '../../../platform/api/index.ts';
+
+/** The effects of an import, as preview and import answer them. */
+export type ImportReport = ReplyTo<typeof bankrollAddresses.previewBetImport>;
+
+/** What the reader chose of how a file is read. */
+export type ImportMapping = Partial<ImportReport['mapping']>;
