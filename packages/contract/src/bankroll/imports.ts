@@ -20,7 +20,7 @@ export type FileOutcome = (typeof FILE_OUTCOMES)[number];
 export const IMPORT_FORMATS = ['quotavera', 'bet_analytix', 'betfair', 'pikkit', 'other'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** What the reader chose of how a file is read; what isn't in it is proved by the file or asked about. */
+/** The reader's choices of how a file is read; what isn't among them is proved by the file or asked about. */
 const mapping = z.object({
   /** The column of each field, numbered from 0. */
   columns: z.record(z.string().max(20), z.int().min(0).max(99)).optional(),

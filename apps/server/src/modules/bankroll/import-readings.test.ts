@@ -313,3 +313,39 @@ test('unlikely files are warned of, with the rows that stand out', async () => {
   });
   expect(body.rows.at(-1)).toMatchObject({ line: 42, odd: ['long_odds', 'large_profit'] });
 });
+
+const inject = async (url: string, token: string) =>
+  (await world.t.app.http.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })).body;
+/** The columns of an export that a bet keeps wherever it is imported. */
+const figuresOf = (csv: string) =>
+  csv
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+    .map((cells, _, [header]) =>
+      ['placed_at', 'event', 'side', 'odds', 'stake', 'staked', 'profit', 'outcome', 'note'].map(
+        (name) => cells[header!.indexOf(name)],
+      ),
+    );
+
+test('the product’s own export comes back as it was, elsewhere as the same bets and in the same account as none', async () => {
+  const files = [
+    'Date,Event,Side,Odds,Stake,Result,Bookmaker,Note\n2025-05-11 10:00,A v B,Lay,4.0,10,Won,Betfair,x\n2025-05-12,C v D,Back,1.9,7.35,Half lost,Uno,y',
+    'Date,Event,Side,Odds,Liability,Result\n2025-05-13,E v F,Lay,3.0,25,Lost',
+    'Date,Event,Odds,Stake,Result\n2025-05-14,G v H,2.5,8,Void\n2026-03-01,I v L,2.5,8,open',
+  ];
+  for (const file of files) expect((await send(file)).body.rejections).toEqual([]);
+  const csv = await inject(`/api/tips/v1/bets.csv?bankroll=${world.bankroll}`, world.reader.token);
+  expect(figuresOf(csv)).toHaveLength(6);
+  expect((await send(csv)).body).toMatchObject({ format: 'quotavera', rows_new: 0, rows_same: 5, rows_rejected: 0 });
+  const stranger = await world.t.createAccount({ plan: 'pro' });
+  const elsewhere = await world.newBankroll({}, stranger.token);
+  const search = new URLSearchParams({ bankroll: String(elsewhere), name: 'bets.csv' });
+  const headers = { authorization: `Bearer ${stranger.token}`, 'content-type': 'text/csv' };
+  const url = `/api/tips/v1/bet-imports/?${search}`;
+  const response = await world.t.app.http.inject({ method: 'POST', url, headers, payload: csv });
+  expect(response.json()).toMatchObject({ rows_new: 5, rows_rejected: 0 });
+  expect(figuresOf(await inject(`/api/tips/v1/bets.csv?bankroll=${elsewhere}`, stranger.token))).toEqual(
+    figuresOf(csv),
+  );
+});

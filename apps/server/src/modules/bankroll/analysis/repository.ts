@@ -156,6 +156,7 @@ const FILE_COLUMNS = [
   'market',
   'kind',
   'phase',
+  'side',
   'bookmaker',
   'outcome',
   'clv',
@@ -172,6 +173,8 @@ export interface FileRow extends ColumnsOf<'own_bet', (typeof FILE_COLUMNS)[numb
   tipster: string;
   odds: number;
   stake: number;
+  /** Of a lay. */
+  liability: number | null;
   staked: number | null;
   profit: number | null;
   closing: number | null;
@@ -183,7 +186,8 @@ export async function* eachFileRow(db: Db, filters: AnalysisFilters): AsyncGener
   for (let after = 0; ; ) {
     const { rows } = await sql<FileRow>`
       select ${columns('b', FILE_COLUMNS)}, b.competition_name as competition, l.event, l.selection,
-      ${TIPSTER} as tipster, b.total_odds_milli as odds, b.stake_cents as stake, b.staked_cents as staked,
+      ${TIPSTER} as tipster, b.total_odds_milli as odds, b.stake_cents as stake,
+      case when b.side = 'lay' then b.risk_cents end as liability, b.staked_cents as staked,
       b.profit_cents as profit, b.closing_odds_milli as closing
       from own_bet b
         cross join lateral (select string_agg(event, ' | ' order by n) as event, string_agg(selection, ' | ' order by n) as selection

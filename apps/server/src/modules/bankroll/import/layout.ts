@@ -3,7 +3,7 @@ import type { Language } from '@quotavera/domain/accounts';
 import { IMPORT_FIELDS, type ImportField } from '@quotavera/domain/bankroll';
 import type { Choices } from './reading/reading.ts';
 
-/** What the reader chose of how a file is read: the columns of each field (numbered from 0), its header, and how it writes. */
+/** The reader's choices of how a file is read: the columns of each field (numbered from 0), its header, and how it writes. */
 export interface Mapping extends Choices {
   columns?: Readonly<Partial<Record<ImportField, number>>>;
   /** Numbered from 1, as it stands in the file. */
@@ -33,6 +33,7 @@ const KNOWN: Readonly<Record<Exclude<ImportFormat, 'other'>, Readonly<Partial<Re
     side: 'side',
     odds: 'odds',
     stake: 'stake',
+    liability: 'liability',
     staked: 'staked',
     profit: 'profit',
     outcome: 'outcome',

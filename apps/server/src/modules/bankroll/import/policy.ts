@@ -41,6 +41,8 @@ export interface FileBet extends Keyed {
   stakedCents: number | null;
   /** The most that the bet can lose. */
   riskCents: number;
+  /** The bet's number where the file is the product's own export, or null. */
+  ownId: number | null;
   closing: number | null;
   tipster: string | null;
 }
@@ -57,7 +59,7 @@ export type FileRow = { bet: FileBet } | { movement: FileMovement } | { rejected
 class Refused extends Error {
   readonly field: ImportField;
   readonly code: string;
-  /** What contradicts what, where it isn't the cell alone. */
+  /** The two values that contradict each other, where it isn't the cell alone. */
   readonly value: string | undefined;
 
   constructor(field: ImportField, code: string, value?: string) {
@@ -78,7 +80,7 @@ const FIELD_OF: Readonly<Record<string, ImportField>> = {
 const centsOf = (milli: number): number => Math.round(milli / 10);
 const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
-/** What a row says of its end, before the rules of settlement are asked. */
+/** A row's own words of its end, before the rules of settlement are asked. */
 interface Stated {
   outcome: FileOutcome | null;
   /** Thousandths of the currency's unit; null where the row doesn't say. */
@@ -87,6 +89,9 @@ interface Stated {
 }
 
 const isTrue = (cell: string): boolean => /^(1|true|yes|y|x|si|sì|ja|oui|live)$/i.test(cell.trim());
+
+/** These exports put an accumulator's events into one cell. */
+const JOINED: ReadonlySet<ImportFormat> = new Set(['pikkit', 'quotavera']);
 
 /** Sums may differ by a cent for each rounding of a tracker, and by a hundredth of them for odds that it shows rounded. */
 const ROUNDING_CENTS = 2;
@@ -256,7 +261,7 @@ export class RowReader {
       selection: cut(this.cell(row, 'selection') || selections.join(' + '), MAX_LEG_TEXT.selection),
       competition: cut(this.cell(row, 'competition').split('|')[0]!.trim(), MAX_LEG_TEXT.competition),
       sport,
-      selections: Math.max(1, parts.length, this.format === 'pikkit' ? event.split(' | ').length : 1),
+      selections: Math.max(1, parts.length, JOINED.has(this.format) ? event.split(' | ').length : 1),
     };
   }
 
@@ -268,14 +273,16 @@ export class RowReader {
     const placed = this.placed(row);
     const side = this.side(row);
     const ownStake = this.money(row, 'stake');
-    const liability = side === 'lay' && ownStake === null ? this.money(row, 'liability') : null;
+    const stated = side === 'lay' ? this.money(row, 'liability') : null;
+    // A lay's stake that equals its liability is the liability.
+    const liability = ownStake === null || ownStake === stated ? stated : null;
     const stake = ownStake ?? liability;
     if (stake === null) throw new Refused('stake', 'required');
     if (this.cell(row, 'event') === '') throw new Refused('event', 'required');
-    const stated = this.stated(row);
-    const shown = this.odds(row, stake, stated);
+    const end = this.stated(row);
+    const shown = this.odds(row, stake, end);
     // At odds of 1.00 nothing can be won or lost: that is how some files write a bet that was refunded.
-    const isRefunded = shown === 1_000 && stated.outcome !== 'open';
+    const isRefunded = shown === 1_000 && end.outcome !== 'open';
     const odds = isRefunded ? MIN_ODDS_MILLI : shown;
     const { selections, ...words } = this.words(row, parts);
     const placedAt = placed.toISOString();
@@ -293,7 +300,7 @@ export class RowReader {
       placedAt,
       note: cut(this.cell(row, 'note'), 500),
     };
-    const settled = this.settled(row, bet, stated, isRefunded);
+    const settled = this.settled(row, bet, end, isRefunded);
     this.check(bet);
     const ref = this.cell(row, 'ref');
     const { event, selection, market } = words;
@@ -305,6 +312,7 @@ export class RowReader {
       key: this.key(this.keyParts(ref, bookmaker, terms)),
       bet,
       riskCents: riskCents(moneyBetOf(bet)),
+      ownId: this.format === 'quotavera' && /^\d{1,15}$/.test(ref) ? Number(ref) : null,
       competition: words.competition,
       selections,
       closing: closing !== null && closing > 1_000 ? closing : null,
@@ -325,7 +333,7 @@ export class RowReader {
     throw new Refused(field === ('startsAt' as string) ? 'placed_at' : field, problem.code);
   }
 
-  /** Settles a decided bet by the rules that settle every bet. What the row says beside them must follow from them. */
+  /** Settles a decided bet by the rules that settle every bet. Sums that the row states must follow from them. */
   private settled(row: readonly string[], bet: OwnBet, stated: Stated, isRefunded: boolean) {
     const { outcome, profit, payout } = stated;
     if (outcome === 'open') {
@@ -343,6 +351,17 @@ export class RowReader {
     if (closed) return this.closedAt(bet, won, outcome === null ? 'outcome' : 'profit', at);
     const graded = isRefunded ? 'void' : outcome;
     const computed = settle(bet, graded);
+    const staked = this.format === 'quotavera' ? this.money(row, 'staked') : null;
+    // Exits may have ended the product's own bets otherwise than their match.
+    if (profit !== null && staked !== null) {
+      this.closedAt(bet, profit, 'profit', at);
+      return {
+        outcome: graded as TipOutcome,
+        settledAt: at,
+        profitCents: centsOf(profit),
+        stakedCents: centsOf(staked),
+      };
+    }
     const due = free ? Math.max(0, computed.profitCents) : computed.profitCents;
     if (won !== null && !follows(centsOf(won), due)) {
       throw this.contradiction(profit === null ? 'payout' : 'profit', won, due * 10);

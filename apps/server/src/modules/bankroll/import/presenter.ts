@@ -47,7 +47,7 @@ function rowOf(row: FileBet, odd: Row['odd']): Row {
   };
 }
 
-/** What a file's bets look like as they will be stored: the first rows, every odd one, and figures that show at once a file read wrongly. */
+/** Shows a file's bets as they will be stored: the first rows, every odd one, and figures that show at once a file read wrongly. */
 export function previewOf(bets: readonly FileBet[]): Preview {
   const median = medianOf(bets.map(({ bet }) => bet.stakeCents));
   const rows: Row[] = [];

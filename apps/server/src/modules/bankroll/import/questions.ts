@@ -19,7 +19,7 @@ interface Asked<T extends string> {
   word?: string;
   fields: readonly ImportField[];
   options: readonly T[];
-  /** What a cell is by a reading, as it would be stored; null where it can't be read so. */
+  /** Reads a cell as it would be stored; null where it can't be read so. */
   read: (cell: string, option: T) => string | null;
 }
 

@@ -24,7 +24,7 @@ export async function keepMapping(
   );
 }
 
-/** What is there of a row that was imported before; a movement of the balance has no outcome. */
+/** A row that was imported before; a movement of the balance has no outcome. */
 export interface KnownRow {
   outcome: string | null;
   profitCents: number | null;
@@ -38,6 +38,18 @@ export async function selectKnown(db: Db, accountId: number, keys: readonly stri
     union all select m.row_key, null, null from bankroll_movement m join bankroll b on b.id = m.bankroll_id
       where b.account_id = ${accountId} and m.row_key = any(${[...keys]}::text[])`.execute(db);
   return new Map(rows.map(({ key, outcome, profit }) => [key, { outcome, profitCents: profit }]));
+}
+
+/** Returns those of these numbers that are bets of the account, with when each was placed. */
+export async function selectOwnBets(db: Db, accountId: number, ids: readonly number[]): Promise<Map<number, Date>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('own_bet')
+    .select(['id', 'placed_at'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, placed_at: at }) => [id, at]));
 }
 
 /** Where imported rows belong. */

@@ -146,7 +146,11 @@ async function readFile({ db, clock }: Context, { viewer, body, query }: Incomin
 }
 
 /** The rows by what is to be done with them. */
-async function comparedWith(db: Db, accountId: number, { bets, movements }: Read) {
+async function comparedWith(db: Db, accountId: number, { bets: read, movements }: Read) {
+  // A bet that was exported from this account is the account's own.
+  const ownIds = read.flatMap(({ ownId }) => ownId ?? []);
+  const own = await repository.selectOwnBets(db, accountId, ownIds);
+  const bets = read.filter(({ ownId, bet }) => ownId === null || own.get(ownId)?.toISOString() !== bet.placedAt);
   const known = await repository.selectKnown(
     db,
     accountId,

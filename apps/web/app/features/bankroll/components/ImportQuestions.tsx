@@ -9,14 +9,14 @@ type Question = ImportReport['questions'][number];
 /** The texts of the options; signs have none of their own, since a key can't be a point. */
 const OPTION_KEYS: Readonly<Record<string, string>> = { '.': 'point', ',': 'comma' };
 
-/** What a question's answer adds to the reader's choices. */
+/** The reader's choices with the answer to a question. */
 function answered(mapping: ImportMapping, { about, word }: Question, value: string): ImportMapping {
   return about === 'word'
     ? ({ ...mapping, words: { ...mapping.words, [word ?? '']: value } } as ImportMapping)
     : ({ ...mapping, [about]: value } as ImportMapping);
 }
 
-/** What a file leaves open: each reading with rows of the file as they would be stored by it. */
+/** Asks about everything that a file leaves open: each reading with rows of the file as they would be stored by it. */
 export function ImportQuestions({
   questions,
   mapping,

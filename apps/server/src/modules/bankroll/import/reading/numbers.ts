@@ -30,7 +30,7 @@ function readWith(text: string, decimal: DecimalSign): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** What a cell says with each decimal sign, in thousandths; null where it can't be written so. */
+/** Reads a cell with each decimal sign, in thousandths; null where it can't be written so. */
 function readings(cell: string): Record<DecimalSign, number | null> {
   const text = bare(cell);
   return { '.': text === null ? null : readWith(text, '.'), ',': text === null ? null : readWith(text, ',') };

@@ -80,6 +80,8 @@ export function formatOfColumn(
   const fitting = formats.filter((format) => values.every((value) => CONVERT[format](value) !== null));
   const bySums = fitting.filter((format) => won.length > 0 && won.every((row) => fits(row, format, decimal)));
   if (bySums.length === 1) return one(bySums[0]!);
+  // Nobody else writes a plus before hundreds.
+  if (fitting.includes('american') && numbers.some((cell) => cell.startsWith('+'))) return one('american');
   const telling = numbers.filter((cell, n) => SIGNED.test(cell) || values[n]! < UNIT);
   if (telling.length === 0) return among(fitting.filter((format) => format !== 'hong_kong'));
   const others = fitting.filter((format) => format !== 'decimal');

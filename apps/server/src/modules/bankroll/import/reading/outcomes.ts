@@ -27,7 +27,7 @@ const WORDS: readonly (readonly [FileOutcome, RegExp])[] = [
   ],
   [
     'open',
-    /^(|pending|open|placed|in ?corso|in attesa|in gioco|in progress|active|running|offen|laufend|pendiente|abierta|en curso|en cours|en attente|aperta|unsettled|live|unmatched|matched)$/,
+    /^(|pending|open|placed|in ?corso|in attesa|in gioco|in progress|active|running|offen|laufend|pendiente|abierta|en curso|en cours|en attente|aperta|unsettled|postponed|live|unmatched|matched)$/,
   ],
 ];
 
@@ -72,10 +72,10 @@ export function wordOf(cell: string): string {
 
 const meaningOf = (word: string): FileOutcome | null => WORDS.find(([, words]) => words.test(word))?.[0] ?? null;
 
-/** What a row says of its outcome. */
+/** A row's word of its outcome, and what else tells of it. */
 export interface OutcomeCell {
   word: string;
-  /** What the row won (above 0) or lost; null where the file doesn't say. */
+  /** The sign of what the row won; null where the file doesn't say. */
   result: number | null;
   /** The bet was placed so long ago that it isn't open any more. */
   past: boolean;

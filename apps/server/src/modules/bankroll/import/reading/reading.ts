@@ -10,7 +10,7 @@ import { formatOfColumn, oddsOf, type WonRow } from './odds.ts';
 import { meaningsOfColumn, type OutcomeCell, wordOf } from './outcomes.ts';
 import { instantOf, orderOfColumn } from './times.ts';
 
-/** What the reader chose of how a file is read. */
+/** The reader's choices of how a file writes. */
 export interface Choices {
   decimal?: DecimalSign;
   dates?: DateOrder;
@@ -23,7 +23,7 @@ export interface Columns {
   columns: Readonly<Partial<Record<ImportField, number>>>;
   /** The language of the header, or null. */
   language: Language | null;
-  /** What letters mean in a known export, whatever they mean elsewhere. */
+  /** A known export's letters, whatever they mean elsewhere. */
   known?: Readonly<Record<string, FileOutcome>>;
 }
 
@@ -135,7 +135,7 @@ function hasBetNumbers(of: Columns): boolean {
   });
 }
 
-/** What rows say of their outcomes beside its word. */
+/** The distinct ways in which rows tell of their outcomes. */
 async function outcomeCells(of: Columns, reading: FileReading, now: Date, turn: Turn): Promise<OutcomeCell[]> {
   const cells = new Map<string, OutcomeCell>();
   for (const [n, row] of of.rows.entries()) {

@@ -98,7 +98,7 @@ function serial(text: string): Date | null {
 
 /**
  * Returns the instant of a cell: a day in one of the usual ways, alone or with a time, AM or PM, a zone or an offset; or a spreadsheet's serial
- * day. Where no zone is named it is Rome's clock. Null where the cell isn't a time.
+ * day. Where no zone is named it is Rome's clock. It returns null where the cell isn't a time.
  */
 export function instantOf(cell: string, order: DateOrder): Date | null {
   const text = cell.trim();
