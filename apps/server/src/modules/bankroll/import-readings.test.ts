@@ -1,21 +1,23 @@
 import { listBets } from '@quotavera/contract/bankroll';
+import { writeOds } from 'hucre/ods';
+import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { bankrollFixture } from './bankroll.fixture.ts';
 
 const world = bankrollFixture();
 
 type Query = Readonly<Record<string, string>>;
-async function send(file: string, query: Query = {}, kind: '' | 'preview/' = '') {
+async function send(file: string | Uint8Array, query: Query = {}, kind: '' | 'preview/' = '') {
   const search = new URLSearchParams({ bankroll: String(world.bankroll), name: 'giocate.csv', ...query });
   const response = await world.t.app.http.inject({
     method: 'POST',
     url: `/api/tips/v1/bet-imports/${kind}?${search}`,
     headers: { authorization: `Bearer ${world.reader.token}`, 'content-type': 'text/csv' },
-    payload: file,
+    payload: typeof file === 'string' ? file : Buffer.from(file),
   });
   return { status: response.statusCode, body: response.json() };
 }
-const preview = async (file: string, query: Query = {}) => (await send(file, query, 'preview/')).body;
+const preview = async (file: string | Uint8Array, query: Query = {}) => (await send(file, query, 'preview/')).body;
 
 type Bet = readonly [odds: string, riskCents: number, outcome: string, profitCents: number | null];
 const betsOf = (body: {
@@ -348,4 +350,29 @@ test('the product’s own export comes back as it was, elsewhere as the same bet
   expect(figuresOf(await inject(`/api/tips/v1/bets.csv?bankroll=${elsewhere}`, stranger.token))).toEqual(
     figuresOf(csv),
   );
+});
+
+test.each([
+  ['XLSX', writeXlsx],
+  ['ODS', writeOds],
+])('a workbook of own bets (%s) is read like a file, numbers and days as they are', async (_, write) => {
+  const rows = [
+    ['Data', 'Partita', 'Quota', 'Puntata', 'Esito'],
+    [new Date('2025-05-11T15:30:00Z'), 'A - B', 1.125, 1250, 'V'],
+    [new Date('2025-05-12T18:00:00Z'), 'C - D', 2.5, 10.5, 'P'],
+  ];
+  const body = await preview(await write({ sheets: [{ name: 'Giocate', rows }] }));
+  expect({ questions: body.questions, rejections: body.rejections }).toEqual({ questions: [], rejections: [] });
+  expect(betsOf(body)).toEqual([
+    ['1.125', 125_000, 'won', 15_625],
+    ['2.5', 1_050, 'lost', -1_050],
+  ]);
+  expect(body.rows[0].placed_at.slice(0, 10)).toBe('2025-05-11');
+});
+
+test('a workbook that is broken or none is refused', async () => {
+  expect(await send(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1, 2, 3]))).toMatchObject({
+    status: 422,
+    body: { code: 'import_unreadable' },
+  });
 });

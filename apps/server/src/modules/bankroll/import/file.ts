@@ -5,8 +5,10 @@ import { parse } from 'csv-parse';
 import { parse as parseLine } from 'csv-parse/sync';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { readUpTo } from '../../../platform/http/uploads.ts';
+import { readWorkbook, workbookKind } from './workbook/workbook.ts';
+import type { WorkbookRows } from './workbook/worker.ts';
 
-/** A file of separated values: its rows from the first on, and the line of each. */
+/** A file of separated values or a workbook's first sheet: its rows from the first on, and the line of each. */
 export interface Sheet {
   rows: readonly (readonly string[])[];
   lines: readonly number[];
@@ -90,10 +92,17 @@ async function readByLines(text: string, delimiter: string): Promise<Sheet | Fai
   return { rows, lines, broken };
 }
 
+function sheetOf(found: WorkbookRows | null): Sheet | Failure {
+  if (!found) return fail('import_unreadable');
+  return found.rows.length > MAX_IMPORT_ROWS ? fail('import_too_many_rows') : { ...found, broken: [] };
+}
+
 /** Reads an uploaded file; one that is too big is refused without being read to its end. */
 export async function readSheet(body: Readable): Promise<Sheet | Failure> {
   const bytes = await readUpTo(body, MAX_IMPORT_BYTES);
   if (!bytes) return fail('body_too_large');
+  const kind = workbookKind(bytes);
+  if (kind) return sheetOf(await readWorkbook({ bytes, kind }));
   const text = textOf(bytes);
   if (isFailure(text)) return text;
   const start = text.replace(/^\uFEFF?[\r\n]*/, '');

@@ -8,13 +8,15 @@ import { drain, isStream } from '../../../platform/http/uploads.ts';
 import { tipsterIdOf } from '../../records/tipster/service.ts';
 import { declaredOf, type Incoming, importFile, importsOf, previewImport, undoImport } from './service.ts';
 
-/** Browsers and tools send a file of separated values under any of these types. */
+/** Browsers and tools send a file of separated values or a workbook under any of these types. */
 export const BET_FILE_TYPES = [
   'text/csv',
   'text/plain',
   'application/csv',
   'application/vnd.ms-excel',
   'application/octet-stream',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.spreadsheet',
 ];
 
 export function importRoutes(context: ServerContext): Route[] {

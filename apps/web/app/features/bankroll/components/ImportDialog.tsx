@@ -178,7 +178,7 @@ export function ImportDialog({
       {target === 'declared' ? <Note kind="info">{t('import.declaredText')}</Note> : null}
       <Group gap="sm">
         <FileButton
-          accept=".csv,.txt,text/csv"
+          accept=".csv,.txt,.xlsx,.ods,text/csv"
           onChange={(chosen) => {
             clear();
             setReport(null);

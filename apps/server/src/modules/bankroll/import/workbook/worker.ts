@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { MAX_IMPORT_ROWS } from '@quotavera/domain/limits';
+import { type StreamRow, streamOdsRows } from 'hucre/ods';
+import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
+
+/** The bytes of a workbook, and which kind it is. */
+export interface WorkbookInput {
+  bytes: Uint8Array;
+  kind: 'xlsx' | 'ods';
+}
+
+/** The rows of a workbook's first sheet, as texts, and the number of each as the program shows it. */
+export interface WorkbookRows {
+  rows: string[][];
+  lines: number[];
+}
+
+/** A cell as a file of separated values would have it. A number with three decimals gets a fourth: nobody takes "1.1250" for thousands. */
+function textOf(value: CellValue): string {
+  if (value === null) return '';
+  if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T', ' ');
+  if (typeof value === 'number') return String(value).replace(/(\.\d{3})$/, '$10');
+  return String(value);
+}
+
+function rowsOf({ bytes, kind }: WorkbookInput): AsyncGenerator<StreamRow> {
+  return kind === 'ods' ? streamOdsRows(bytes, { sheets: [0] }) : streamXlsxRows(bytes, { sheet: 0 });
+}
+
+const found: WorkbookRows = { rows: [], lines: [] };
+for await (const { index, values } of rowsOf(workerData as WorkbookInput)) {
+  const row = values.map(textOf);
+  if (row.every((cell) => cell.trim() === '')) continue;
+  found.rows.push(row);
+  found.lines.push(index + 1);
+  if (found.rows.length > MAX_IMPORT_ROWS + 1) break;
+}
+parentPort?.postMessage(found);
