@@ -4,7 +4,7 @@ import { on } from './api.ts';
 
 type Overview = ReplyTo<typeof sellsAddresses.listSubscriptions>;
 
-/** What somebody who has never ordered anything has, with whatever a test needs to be different. */
+/** The overview of somebody who has never ordered anything, with whatever a test needs to be different. */
 export function overview(different: Partial<Overview> = {}): Overview {
   return {
     results: [],

@@ -1,7 +1,7 @@
 import { type PaidPlan, PLANS } from '../access/viewer.ts';
 import { changeOf, type PlanTerms } from './status.ts';
 
-/** What a reader has, and whether anything is sold to them: it decides what they can order. */
+/** A reader's plans, and whether anything is sold to them, decide what they can order. */
 export interface Buyer {
   /** Whether payments are taken here at all. */
   open: boolean;
@@ -13,7 +13,7 @@ export interface Buyer {
   given: PaidPlan | null;
 }
 
-/** What comes of an order of a plan: it begins at once, or at the end of the period that runs, or it isn't taken, for this reason. */
+/** An order of a plan begins at once, or at the end of the period that runs, or it isn't taken, for this reason. */
 export type Orderable = 'at_once' | 'at_period_end' | 'excluded' | 'running' | 'given' | 'renewal_due' | 'closed';
 
 /** Says what a reader can do about a plan: checkout takes orders by it, and pages offer plans by it. */
