@@ -22,7 +22,7 @@ import { paysForSomething } from './repository-cards.ts';
 import { insertFunding } from './repository-funding.ts';
 import { begin } from './service-begin.ts';
 import { giveUpCard, keepCard } from './service-card.ts';
-import { failOrder } from './service-close.ts';
+import { closeOrder, failOrder, isAbandoned } from './service-close.ts';
 import { debitFailedMail, debitStartedMail } from './service-debit-mails.ts';
 import { lockWithBuyer } from './service-lock.ts';
 import { nameOf, orderMail, renewalMail, returnedMail, trialMail } from './service-mails.ts';
@@ -227,6 +227,10 @@ async function applyOpen(
   if (purchase.status === 'processing' && status === 'requires_payment_method' && method === 'sepa_debit') {
     await failOrder(trx, purchase, at);
     await context.mail.toMember(trx, purchase.account_id, debitFailedMail(purchase));
+    return;
+  }
+  if (status !== 'processing' && isOpenPayment(status) && isAbandoned(purchase, at)) {
+    await closeOrder(trx, purchase, at);
   }
 }
 
