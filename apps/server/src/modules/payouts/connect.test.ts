@@ -2,13 +2,14 @@ import { payoutsCalls } from '@quotavera/contract';
 import { DAY_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { TAX_DATA } from '../../testing/factories/payees.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
 import { checkMoney } from '../sells/books/service.ts';
 import { createPayments } from '../sells/provider/service.ts';
 import { CONNECT_SECRET, KEYS, StripeServer } from '../sells/provider/stripe/stripe-server.fixture.ts';
 import { releaseShares } from './service-release.ts';
 import { reconcilePayees, sendTransfers } from './service-transfer.ts';
-import { makeChannelPlan, sellChannel, TAX_DATA } from './testing.fixture.ts';
+import { makeChannelPlan, sellChannel } from './testing.fixture.ts';
 
 const server = new StripeServer();
 let t: TestApp;
