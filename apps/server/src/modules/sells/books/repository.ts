@@ -100,6 +100,7 @@ export const booked = (transactions: RawBuilder<unknown>) => sql`
     coalesce(sum(e.cents) filter (where a.kind = 'carried_over'), 0)::bigint as carried,
     coalesce(sum(e.cents) filter (where a.kind = 'disputed'), 0)::bigint as disputed,
     coalesce(sum(e.cents) filter (where a.kind = 'provider_fees'), 0)::bigint as fee,
+    coalesce(sum(e.cents) filter (where a.kind = 'failure_fees'), 0)::bigint as failure,
     coalesce(sum(e.cents) filter (where a.kind = 'promotion_cost'), 0)::bigint as goodwill,
     (0 - coalesce(sum(e.cents) filter (where a.kind in ('revenue_plans', 'revenue_channels', 'vat_payable')), 0))::bigint as sale,
     (0 - coalesce(sum(e.cents) filter (where a.kind = 'vat_payable'), 0))::bigint as vat,

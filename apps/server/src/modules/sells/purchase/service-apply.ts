@@ -1,6 +1,7 @@
 import {
   beginsByKeepingCard,
   chargeEntries,
+  failureFeeEntries,
   feeEntries,
   isOpenPayment,
   PAYMENT_STATUSES,
@@ -262,6 +263,17 @@ export async function applyIntent(
       } else if (isOpenPayment(purchase.status)) {
         await applyOpen(context, trx, purchase, intent, at);
       }
+    }
+    if (intent.failed && intent.failed.feeCents > 0) {
+      const { charge, feeCents } = intent.failed;
+      const cause = `failure_fee:${charge}`;
+      await post(trx, {
+        kind: 'failure_fee',
+        cause,
+        purchaseId: purchase.id,
+        at,
+        entries: failureFeeEntries(feeCents),
+      });
     }
     if (intent.status === 'succeeded' && intent.feeCents !== null && intent.feeCents > 0) {
       await post(trx, {
