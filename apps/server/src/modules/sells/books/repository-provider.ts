@@ -85,7 +85,8 @@ export async function selectUnseen(
       where t.kind = 'failure_fee' and p.provider = ${provider} and ${inSpan('t.at')}
       union all
       select 'transfer', y.reference from payout y
-      where y.method = 'connect' and y.status in ('paid', 'returned') and y.reference <> '' and ${provider} = 'stripe' and ${inSpan('y.sent_at')}) named
+      where y.method = 'connect' and y.status in ('paid', 'returned') and y.reference <> '' and ${provider} = 'stripe'
+        and y.sent_at < ${until} and (${from}::timestamptz is null or y.sent_at >= ${from})) named
     where not exists (select from unnest(${[...seen]}::text[]) as known (reference) where known.reference = named.reference)
     order by 1, 2`.execute(db);
   return rows;

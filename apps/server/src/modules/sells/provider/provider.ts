@@ -211,7 +211,7 @@ export interface PaymentProvider {
   readDispute(reference: string): Promise<ProviderDispute>;
   /** Sends evidence for a dispute, which the provider takes once. */
   sendEvidence(input: { reference: string; evidence: DisputeEvidence }): Promise<ProviderDispute>;
-  /** What a failed charge or a transfer has moved, as it is now. */
+  /** Reads how a failed charge or a transfer has moved our balance, as it is now. */
   readMoved(of: { kind: 'failure' | 'transfer'; reference: string }): Promise<ProviderMovement>;
   /** A page of what moved in a span, by the provider's own time; `next` continues it, and is null after the last page. */
   listMovements(

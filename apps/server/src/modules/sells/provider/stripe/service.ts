@@ -178,7 +178,7 @@ function transferMoved({ id, amount, amount_reversed, metadata }: Stripe.Transfe
   return { kind: 'transfer', reference: id, payout: isPayout ? payout : null, cents: amount - amount_reversed };
 }
 
-/** What a failed charge or a transfer has moved. */
+/** Reads how a failed charge or a transfer has moved our balance. */
 async function readMoved(
   { charges, transfers }: Stripe,
   { kind, reference }: Parameters<PaymentProvider['readMoved']>[0],
