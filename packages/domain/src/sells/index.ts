@@ -6,6 +6,7 @@ export * from './discount.ts';
 export * from './dunning.ts';
 export * from './fair-billing.ts';
 export * from './invoice.ts';
+export * from './orderable.ts';
 export * from './period.ts';
 export * from './postings.ts';
 export * from './proration.ts';

@@ -28,6 +28,8 @@ export const MONEY_ACCOUNTS = [
   'tipster_held',
   'withholding_payable',
   'provider_fees',
+  /** The provider's fees for debits that their bank sent back. */
+  'failure_fees',
   /** Disputed cents that had been given back already. */
   'dispute_losses',
   /** Refunds that could be made in no way, and that somebody wrote off. */
@@ -155,6 +157,11 @@ export function chargeEntries({ readerId, price, carried, card, sale, vat }: Cha
 /** Books the fee that the provider keeps of a charge, in cents. */
 export function feeEntries(cents: number): Entry[] {
   return balanced([line('provider_fees', cents), line('clearing', -cents)]);
+}
+
+/** Books the fee that the provider keeps of a charge that failed, in cents. */
+export function failureFeeEntries(cents: number): Entry[] {
+  return balanced([line('failure_fees', cents), line('clearing', -cents)]);
 }
 
 export interface Refund {

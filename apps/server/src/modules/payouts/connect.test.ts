@@ -2,13 +2,15 @@ import { payoutsCalls } from '@quotavera/contract';
 import { DAY_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { TAX_DATA } from '../../testing/factories/payees.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
 import { checkMoney } from '../sells/books/service.ts';
+import { checkProvider } from '../sells/books/service-provider.ts';
 import { createPayments } from '../sells/provider/service.ts';
 import { CONNECT_SECRET, KEYS, StripeServer } from '../sells/provider/stripe/stripe-server.fixture.ts';
 import { releaseShares } from './service-release.ts';
 import { reconcilePayees, sendTransfers } from './service-transfer.ts';
-import { makeChannelPlan, sellChannel, TAX_DATA } from './testing.fixture.ts';
+import { makeChannelPlan, sellChannel } from './testing.fixture.ts';
 
 const server = new StripeServer();
 let t: TestApp;
@@ -17,6 +19,7 @@ let admins: TestAccount[];
 beforeAll(async () => {
   const environment = { ...KEYS, STRIPE_CONNECT_WEBHOOK_SECRET: CONNECT_SECRET, STRIPE_API_URL: await server.start() };
   t = await createTestApp({ environment });
+  server.now = () => t.clock.now();
   admins = [await t.createAccount({ admin: true }), await t.createAccount({ admin: true })];
 });
 beforeEach(async () => {
@@ -329,6 +332,26 @@ test('taken back at Stripe is the tipster’s again: told or found, once', async
   server.transfers.set('tr_other', { id: 'tr_other', amount: 1, metadata: {}, amount_reversed: 0, reversed: false });
   await deliver(server.event('transfer.created', { object: 'transfer', id: 'tr_other' }));
   await t.runJobs();
+});
+
+test('transfers are proved against Stripe: what was made, taken back, or made by nobody of us', async () => {
+  await onboarded();
+  const from = t.clock.now();
+  const payout = await requested();
+  await confirm(payout);
+  await t.runJobs();
+  const differences = async () => {
+    t.clock.advance(DAY_MS);
+    return (await checkProvider(context(), from)).differences;
+  };
+  expect(await differences()).toEqual([]);
+  const subject = (await payoutOf(payout)).reference!;
+  server.reverse(subject);
+  expect(await differences()).toEqual([{ what: 'provider_transfer', subject, cents: -4_000 }]);
+  await reconcilePayees(context());
+  expect(await differences()).toEqual([]);
+  const { id } = server.transferByHand((await payoutOf(payout)).destination!, 700);
+  expect(await differences()).toEqual([{ what: 'provider_transfer', subject: id, cents: 700 }]);
 });
 
 test('tipsters are paid by bank while the secret of the endpoint is missing', async () => {

@@ -1,9 +1,10 @@
 import { payoutsCalls } from '@quotavera/contract';
 import { sellsLinks } from '@quotavera/contract/sells/addresses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TAX_DATA } from '../../testing/factories/payees.ts';
 import type { TestAccount, TestApp } from '../../testing/index.ts';
 import { createShop } from '../sells/testing.fixture.ts';
-import { makeChannelPlan, sellChannel, TAX_DATA } from './testing.fixture.ts';
+import { makeChannelPlan, sellChannel } from './testing.fixture.ts';
 
 const YEAR_AFTER = '2027-01-20T10:00:00.000Z';
 let t: TestApp;

@@ -2,6 +2,7 @@ import { accountsCalls, payoutsCalls } from '@quotavera/contract';
 import { sellsLinks } from '@quotavera/contract/sells/addresses';
 import { DAY_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TAX_DATA } from '../../testing/factories/payees.ts';
 import type { TestAccount, TestApp } from '../../testing/index.ts';
 import { checkMoney } from '../sells/books/service.ts';
 import { createPayments } from '../sells/provider/service.ts';
@@ -11,7 +12,7 @@ import { createShop } from '../sells/testing.fixture.ts';
 import { mergeMoney } from './service-merge.ts';
 import { releaseShares } from './service-release.ts';
 import { issueStatements } from './service-statement.ts';
-import { makeChannelPlan, sellChannel, TAX_DATA } from './testing.fixture.ts';
+import { makeChannelPlan, sellChannel } from './testing.fixture.ts';
 
 let t: TestApp;
 let duplicate: TestAccount;

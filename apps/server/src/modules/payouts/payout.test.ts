@@ -4,6 +4,7 @@ import { DAY_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isFailure } from '../../platform/errors/index.ts';
+import { TAX_DATA } from '../../testing/factories/payees.ts';
 import type { TestAccount, TestApp } from '../../testing/index.ts';
 import { checkMoney } from '../sells/books/service.ts';
 import { createPayments } from '../sells/provider/service.ts';
@@ -14,7 +15,7 @@ import { createShop } from '../sells/testing.fixture.ts';
 import { releaseShares } from './service-release.ts';
 import { makeFile as makeFileOf } from './service-sepa.ts';
 import { issueStatements } from './service-statement.ts';
-import { makeChannelPlan, sellChannel, TAX_DATA } from './testing.fixture.ts';
+import { makeChannelPlan, sellChannel } from './testing.fixture.ts';
 
 const IBAN = 'IT60X0542811101000000123456';
 const PERSON = { ...TAX_DATA, last_name: 'D’Amicò', tax_code: 'rssmra85t10a562s' };

@@ -3,6 +3,7 @@ import { payoutsCalls, sellsCalls } from '@quotavera/contract';
 import { releaseEntries } from '@quotavera/domain/sells';
 import { DAY_MS } from '@quotavera/domain/time';
 import { afterEach, expect, test } from 'vitest';
+import { TAX_DATA } from '../../testing/factories/payees.ts';
 import type { TestAccount } from '../../testing/index.ts';
 import { renewDue } from '../sells/billing/service-renew.ts';
 import { checkMoney, post } from '../sells/books/service.ts';
@@ -10,7 +11,6 @@ import { tellDispute } from '../sells/provider/sandbox/service.ts';
 import { shopFixture } from '../sells/shop.fixture.ts';
 import { buyChannel, createChannel, createSubscriber } from '../sells/testing.fixture.ts';
 import { releaseShares } from './service-release.ts';
-import { TAX_DATA } from './testing.fixture.ts';
 
 const NOW = '2026-03-01T10:00:00.000Z';
 const shop = shopFixture(NOW);

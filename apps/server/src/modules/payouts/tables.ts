@@ -5,7 +5,7 @@ export const tables = {
   dac7_message: {},
   payee: {},
   payee_account: {},
-  payout: { othersMayJoin: ['gross_cents', 'id', 'status'] },
+  payout: { othersMayJoin: ['gross_cents', 'id', 'method', 'reference', 'sent_at', 'status'] },
   payout_batch: {},
   payout_statement: { othersMayJoin: [] },
 } satisfies OwnedTables;

@@ -1,14 +1,18 @@
-import { Box, Button, Group, Paper, Text, ThemeIcon, Title } from '@mantine/core';
+import { Box, Group, Paper, Text, ThemeIcon, Title } from '@mantine/core';
 import type { PaidPlan } from '@quotavera/domain/access';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { paths } from '../../paths.ts';
 import { useSession } from '../../platform/session/use-session.ts';
-import { useFormats } from '../format/index.ts';
 import { IconSparkles } from '../icons/index.ts';
+import { PlansButton } from './PlansButton.tsx';
 
-/** Stands where a plan is missing, with what it opens and its price. It advertises neither a bet nor a bonus. */
+// Only members' browsers load it: what a member can order takes calls of their own.
+const MemberOffer = lazy(async () => ({ default: (await import('./MemberOffer.tsx')).MemberOffer }));
+
+/**
+ * Stands where a plan is missing, with what it opens and its price, or why a member can't order it. It advertises neither a bet nor a bonus.
+ */
 export function UpgradeCard({
   plan,
   title,
@@ -20,9 +24,7 @@ export function UpgradeCard({
   children?: string;
 }) {
   const { t } = useTranslation('ui');
-  const format = useFormats();
   const { signedIn } = useSession();
-  const { name, monthly } = PLAN_PRICES[plan];
   return (
     <Paper component="section" p="lg" bg="var(--accent-soft)">
       <Group gap="md">
@@ -30,12 +32,16 @@ export function UpgradeCard({
           <IconSparkles size={24} stroke={1.6} />
         </ThemeIcon>
         <Box flex="1 1 260px">
-          <Title order={2}>{title ?? t('upgrade.title', { plan: name })}</Title>
+          <Title order={2}>{title ?? t('upgrade.title', { plan: PLAN_PRICES[plan].name })}</Title>
           <Text>{children ?? t(`upgrade.${plan}`)}</Text>
         </Box>
-        <Button component={Link} to={signedIn ? paths.pricing : paths.pricingPublic} variant="filled">
-          {t('upgrade.action', { plan: name, price: format.money(monthly) })}
-        </Button>
+        {signedIn ? (
+          <Suspense fallback={<PlansButton plan={plan} />}>
+            <MemberOffer plan={plan} />
+          </Suspense>
+        ) : (
+          <PlansButton plan={plan} />
+        )}
       </Group>
     </Paper>
   );

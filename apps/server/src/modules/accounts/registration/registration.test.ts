@@ -97,7 +97,7 @@ test('registering opens an account that can sign in, with its moments, its terms
     .orderBy('document')
     .execute();
   expect(accepted).toEqual([
-    { document: 'privacy', version: '2026-11-23', accepted_at: t.clock.now() },
+    { document: 'privacy', version: '2026-11-28', accepted_at: t.clock.now() },
     { document: 'terms', version: '2026-11-27', accepted_at: t.clock.now() },
   ]);
   expect(row.password_hash).toMatch(/^\$argon2id\$/);

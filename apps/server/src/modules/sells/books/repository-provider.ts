@@ -9,7 +9,7 @@ const listOf = (movements: readonly ProviderMovement[], kind: ProviderMovement['
 
 /**
  * Movements at the provider against the books: what a charge brought and what was kept of it as a fee, what a refund took (one that failed is owed
- * again, and took nothing), what a dispute took, its fee and its state. A movement that the books don't know differs by all of its cents.
+ * again, and took nothing), what a dispute took, its fee and its state, the fee of a charge that failed, and what was transferred to a tipster. A movement that the books don't know differs by all of its cents.
  */
 export async function selectMoved(
   db: Db,
@@ -40,11 +40,22 @@ export async function selectMoved(
       cross join lateral (values ('provider_dispute', x.cents - coalesce(d.cents, 0)), ('provider_fee', x.fee_cents - coalesce(d.fee_cents, 0)),
         ('provider_dispute', case when d.status is distinct from x.status and d.cents = x.cents then x.cents else 0 end)) f (what, cents)
     where x.cents > 0 and f.cents <> 0
+    union all
+    select 'provider_fee', x.reference, (x.cents - booked.failure)::bigint
+    from jsonb_to_recordset(${listOf(movements, 'failure')}) as x (reference text, cents int)
+      cross join lateral (${booked(sql`t.cause = 'failure_fee:' || x.reference`)}) booked
+    where x.cents <> booked.failure
+    union all
+    select 'provider_transfer', x.reference, (x.cents + booked.clearing)::bigint
+    from jsonb_to_recordset(${listOf(movements, 'transfer')}) as x (reference text, payout int, cents int)
+      left join payout y on y.id = x.payout and y.method = 'connect' and y.reference = x.reference
+      cross join lateral (${booked(sql`t.cause in ('payout:' || y.id, 'payout_returned:' || y.id)`)}) booked
+    where x.cents <> 0 - booked.clearing
     order by 1, 2`.execute(db);
   return rows;
 }
 
-/** A charge, a refund or a dispute by the provider's name of it. */
+/** A charge, a refund, a dispute, a charge that failed or a transfer, by the provider's name of it. */
 export interface Named {
   kind: ProviderMovement['kind'];
   reference: string;
@@ -68,7 +79,14 @@ export async function selectUnseen(
       where b.status = 'succeeded' and b.reference is not null and p.provider = ${provider} and ${inSpan('b.updated_at')}
       union all
       select 'dispute', d.reference from dispute d join purchase p on p.id = d.purchase_id
-      where p.provider = ${provider} and ${inSpan('d.opened_at')}) named
+      where p.provider = ${provider} and ${inSpan('d.opened_at')}
+      union all
+      select 'failure', substr(t.cause, length('failure_fee:') + 1) from money_transaction t join purchase p on p.id = t.purchase_id
+      where t.kind = 'failure_fee' and p.provider = ${provider} and ${inSpan('t.at')}
+      union all
+      select 'transfer', y.reference from payout y
+      where y.method = 'connect' and y.status in ('paid', 'returned') and y.reference <> '' and ${provider} = 'stripe'
+        and y.sent_at < ${until} and (${from}::timestamptz is null or y.sent_at >= ${from})) named
     where not exists (select from unnest(${[...seen]}::text[]) as known (reference) where known.reference = named.reference)
     order by 1, 2`.execute(db);
   return rows;

@@ -26,6 +26,9 @@ async function readMovement(
         return { kind, ...(await provider.readRefund(reference)) };
       case 'dispute':
         return { kind, ...(await provider.readDispute(reference)) };
+      case 'failure':
+      case 'transfer':
+        return await provider.readMoved({ kind, reference });
     }
   } catch (error) {
     if (error instanceof ProviderRefused) return null;

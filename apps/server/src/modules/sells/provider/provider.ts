@@ -39,6 +39,14 @@ export interface ProviderIntent {
   card: ProviderCard | null;
   /** The fee that the provider keeps of it, once it is known. */
   feeCents: number | null;
+  /** The latest charge of it, where that failed and cost a fee: a debit that its bank sent back. */
+  failed: FailedCharge | null;
+}
+
+/** A charge that failed, and the fee that the provider keeps all the same. */
+export interface FailedCharge {
+  charge: string;
+  feeCents: number;
 }
 
 export interface IntentInput {
@@ -126,11 +134,16 @@ export interface DisputeEvidence {
   uncategorizedText: string;
 }
 
-/** Money that a provider has collected or given up: a charge with its fee (null until it is known), and the present state of a refund or a dispute. */
+/**
+ * Money that a provider has collected or given up: a charge with its fee (null until it is known), the fee of a charge that failed, the present state of
+ * a refund, a dispute, or a transfer to a payee (its cents without what came back; no payout where it was made by hand).
+ */
 export type ProviderMovement =
   | { kind: 'charge'; intentId: string; cents: number; feeCents: number | null }
   | ({ kind: 'refund' } & ProviderRefund)
-  | ({ kind: 'dispute' } & ProviderDispute);
+  | ({ kind: 'dispute' } & ProviderDispute)
+  | { kind: 'failure'; reference: string; cents: number }
+  | { kind: 'transfer'; reference: string; payout: number | null; cents: number };
 
 /** A span of the provider's own movements: from a moment on, or from its beginning, until another; `from <= t < until`. */
 interface MovementSpan {
@@ -198,6 +211,8 @@ export interface PaymentProvider {
   readDispute(reference: string): Promise<ProviderDispute>;
   /** Sends evidence for a dispute, which the provider takes once. */
   sendEvidence(input: { reference: string; evidence: DisputeEvidence }): Promise<ProviderDispute>;
+  /** Reads how a failed charge or a transfer has moved our balance, as it is now. */
+  readMoved(of: { kind: 'failure' | 'transfer'; reference: string }): Promise<ProviderMovement>;
   /** A page of what moved in a span, by the provider's own time; `next` continues it, and is null after the last page. */
   listMovements(
     span: MovementSpan,

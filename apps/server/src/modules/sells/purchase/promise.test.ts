@@ -99,6 +99,21 @@ describe('an order is a promise of fifteen minutes', () => {
     await expectBooksToAgree();
   });
 
+  test('an order that was left for a day is closed here and at the provider, which is asked about it no more', async () => {
+    const id = await member();
+    const order = await openOrder(id);
+    shop.t.clock.advance(DAY_MS - MINUTE_MS);
+    await reconcilePayments(shop.context);
+    expect(await statusOf(order.purchase)).toBe('requires_payment_method');
+    shop.t.clock.advance(3 * MINUTE_MS);
+    expect(await reconcilePayments(shop.context)).toBeGreaterThan(0);
+    expect(await statusOf(order.purchase)).toBe('canceled');
+    await shop.t.runJobs();
+    expect(await pay(order.secret)).toBeNull();
+    shop.t.clock.advance(3 * MINUTE_MS);
+    expect(await reconcilePayments(shop.context)).toBe(0);
+  });
+
   test('a channel is never had at the price of forty days before', async () => {
     const sale = await createChannel(shop.t, { priceCents: 1_000 });
     const reader = await createSubscriber(shop.t);

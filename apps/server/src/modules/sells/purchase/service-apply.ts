@@ -1,6 +1,7 @@
 import {
   beginsByKeepingCard,
   chargeEntries,
+  failureFeeEntries,
   feeEntries,
   isOpenPayment,
   PAYMENT_STATUSES,
@@ -22,7 +23,7 @@ import { paysForSomething } from './repository-cards.ts';
 import { insertFunding } from './repository-funding.ts';
 import { begin } from './service-begin.ts';
 import { giveUpCard, keepCard } from './service-card.ts';
-import { failOrder } from './service-close.ts';
+import { closeOrder, failOrder, isAbandoned } from './service-close.ts';
 import { debitFailedMail, debitStartedMail } from './service-debit-mails.ts';
 import { lockWithBuyer } from './service-lock.ts';
 import { nameOf, orderMail, renewalMail, returnedMail, trialMail } from './service-mails.ts';
@@ -227,6 +228,10 @@ async function applyOpen(
   if (purchase.status === 'processing' && status === 'requires_payment_method' && method === 'sepa_debit') {
     await failOrder(trx, purchase, at);
     await context.mail.toMember(trx, purchase.account_id, debitFailedMail(purchase));
+    return;
+  }
+  if (status !== 'processing' && isOpenPayment(status) && isAbandoned(purchase, at)) {
+    await closeOrder(trx, purchase, at);
   }
 }
 
@@ -258,6 +263,17 @@ export async function applyIntent(
       } else if (isOpenPayment(purchase.status)) {
         await applyOpen(context, trx, purchase, intent, at);
       }
+    }
+    if (intent.failed && intent.failed.feeCents > 0) {
+      const { charge, feeCents } = intent.failed;
+      const cause = `failure_fee:${charge}`;
+      await post(trx, {
+        kind: 'failure_fee',
+        cause,
+        purchaseId: purchase.id,
+        at,
+        entries: failureFeeEntries(feeCents),
+      });
     }
     if (intent.status === 'succeeded' && intent.feeCents !== null && intent.feeCents > 0) {
       await post(trx, {

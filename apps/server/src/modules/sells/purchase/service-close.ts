@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { type ClosedOrder, closeOpen, type OpenOrders, type Purchase, updatePurchase } from './repository.ts';
@@ -20,7 +21,15 @@ export async function closeOrders(trx: Trx, of: OpenOrders, at: Date): Promise<v
   for (const order of await closeOpen(trx, of, at)) await cancelAfterwards(trx, order);
 }
 
-/** Closes an order whose promise holds no more. */
+/** An order that waits for its reader for so long is paid by nobody any more. */
+const ABANDONED_MS = DAY_MS;
+
+/** Whether an order was left. Providers keep payments open for ever, and each would be asked about as long as its order is. */
+export function isAbandoned({ kind, ordered_at, created_at }: Purchase, at: Date): boolean {
+  return kind !== 'renewal' && at.getTime() - (ordered_at ?? created_at).getTime() >= ABANDONED_MS;
+}
+
+/** Closes an order whose promise holds no more, or that was left. */
 export async function closeOrder(trx: Trx, order: Purchase, at: Date): Promise<void> {
   await updatePurchase(trx, order.id, { status: 'canceled', place_until: null }, at);
   await cancelAfterwards(trx, order);

@@ -3,6 +3,7 @@ import type { SellsContext } from '../context.ts';
 import type { ProviderEvent, ProviderSetup } from '../provider/provider.ts';
 import * as repository from './repository.ts';
 import { complete, recordEvent } from './service-apply.ts';
+import { closeOrder, isAbandoned } from './service-close.ts';
 import { lockWithBuyer } from './service-lock.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function applyKept(
       if (purchase.ordered_at !== null) await complete(context, trx, purchase, card, at);
     } else if (status === 'requires_action' || status === 'requires_payment_method') {
       await repository.updatePurchase(trx, purchase.id, { status }, at);
+      if (isAbandoned(purchase, at)) await closeOrder(trx, purchase, at);
     }
     return true;
   });

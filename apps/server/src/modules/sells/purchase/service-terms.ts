@@ -1,9 +1,11 @@
-import { decide, type Member, type PaidPlan, PLANS } from '@quotavera/domain/access';
+import type { ErrorCode } from '@quotavera/contract/core';
+import { decide, type Member, type PaidPlan } from '@quotavera/domain/access';
 import {
   type BillingPeriod,
   CHECKOUT_MS,
-  changeOf,
   discountedPrice,
+  type Orderable,
+  orderableOf,
   PERIOD_LENGTH,
   type PeriodLength,
   TRIAL_DAYS,
@@ -68,6 +70,15 @@ export interface Terms
   rivals: repository.OpenOf;
 }
 
+const REFUSALS = {
+  running: 'already_subscribed',
+  at_period_end: 'change_at_period_end',
+  given: 'plan_given',
+  renewal_due: 'renewal_due',
+  excluded: 'self_excluded',
+  closed: 'payments_off',
+} as const satisfies Record<Exclude<Orderable, 'at_once'>, ErrorCode>;
+
 async function planTerms(trx: Trx, accountId: number, order: PlanOrder, since: Date): Promise<Terms | Failure> {
   const subscription = await lockPlanSubscription(trx, accountId);
   const terms = {
@@ -80,13 +91,17 @@ async function planTerms(trx: Trx, accountId: number, order: PlanOrder, since: D
     price: planPrice(order),
     rivals: { product: 'plan' as const },
   };
+  const running = subscription && {
+    plan: subscription.plan!,
+    period: subscription.period!,
+    isDue: subscription.status === 'past_due',
+  };
   const granted = await selectGranted(trx, accountId, since);
-  if (granted && PLANS.indexOf(granted.plan) >= PLANS.indexOf(order.plan)) return fail('plan_given');
+  // Whoever comes here may buy, at a provider that there is.
+  const buyer = { open: true, mayBuy: true, running: running ?? null, given: granted?.plan ?? null };
+  const orderable = orderableOf(order, buyer);
+  if (orderable !== 'at_once') return fail(REFUSALS[orderable]);
   if (!subscription) return { ...terms, kind: 'first', unused_cents: 0 };
-  const change = changeOf({ plan: subscription.plan!, period: subscription.period! }, order);
-  if (change === 'none') return fail('already_subscribed');
-  if (change === 'at_period_end') return fail('change_at_period_end');
-  if (subscription.status === 'past_due') return fail('renewal_due');
   return { ...terms, kind: 'change', unused_cents: (await unusedOf(trx, subscription, since))?.cents ?? 0 };
 }
 

@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts';
 import { on, onFile } from '../../../testing/api.ts';
 import { keptFiles } from '../../../testing/files.ts';
 import { member } from '../../../testing/member.ts';
+import { plansOnSale } from '../../../testing/plans.ts';
 import { render } from '../../../testing/render.tsx';
 import type { Report, ReportMails } from './queries.ts';
 import { ReportPage } from './ReportPage.tsx';
@@ -82,7 +83,7 @@ it('a report is read for another period, kept as a PDF, and asked for by mail un
   expect(api.sent(bankrollAddresses.removeReportMail).map(({ params }) => params)).toEqual([{ id: '6' }]);
 });
 
-it('a member without a plan sees what reports would show, and nothing is asked for', async () => {
-  render(<ReportPage />, { at: paths.performanceReport, as: member() });
+it('a member without a plan sees what reports would show, and none is asked for', async () => {
+  render(<ReportPage />, { at: paths.performanceReport, as: member(), api: plansOnSale });
   expect(await screen.findByText(/^Con PRO hai il report di ogni mese/)).toBeTruthy();
 });

@@ -86,8 +86,7 @@ function MemberPlans({ overview, open }: { overview: Overview; open: boolean }) 
   const period = periodIn(search, subscription?.period);
   const actionOf = (plan: Plan) => {
     if (plan !== 'free') {
-      if (!mayBuy) return null;
-      const offer = { subscription, open, granted: overview.granted, trialOffered: overview.trial_offered };
+      const offer = { subscription, open, mayBuy, granted: overview.granted, trialOffered: overview.trial_offered };
       return <PlanAction plan={plan} period={period} {...offer} />;
     }
     if (!subscription?.next_renew) return null;

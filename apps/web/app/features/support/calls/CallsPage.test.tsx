@@ -8,6 +8,7 @@ import type { BodyTo } from '../../../platform/api/index.ts';
 import { listed, on, onFile } from '../../../testing/api.ts';
 import { keptFiles } from '../../../testing/files.ts';
 import { member } from '../../../testing/member.ts';
+import { plansOnSale } from '../../../testing/plans.ts';
 import { ownProfile } from '../../../testing/profile.ts';
 import { render } from '../../../testing/render.tsx';
 import { CallsPage } from './CallsPage.tsx';
@@ -58,6 +59,7 @@ function show(at: string, as: Parameters<typeof member>[0], first: Call) {
     at,
     as: member(as),
     api: [
+      ...plansOnSale,
       on(accountsMemberAddresses.readProfile, ownProfile()),
       on(supportAddresses.listCallHosts, {
         results: [
@@ -136,7 +138,7 @@ it('a tipster refuses a request with a note, which the call then shows', async (
 it('without ELITE there is the offer instead of the form', async () => {
   show(`${paths.callRequest}?new=1`, { subscriptionType: 'free' }, requested);
   expect(await screen.findByRole('heading', { name: 'Le call 1:1 sono del piano ELITE' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: /ELITE/ })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /ELITE/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Invia la richiesta' })).toBeNull();
 });
 

@@ -9,6 +9,8 @@ export const newSecret = (id: string) => `${id}_secret_${randomBytes(12).toStrin
 
 const FEE = { perThousand: 15, fixedCents: 25 };
 const DEBIT_FEE_CENTS = 35;
+/** A debit that its bank refuses costs the sandbox's merchant this much. */
+export const FAILURE_FEE_CENTS = 350;
 
 /** The sandbox keeps 1.5% and 25 cents of a card's charge, and a fixed sum of a debit. */
 export const sandboxFee = (cents: number, method: PaymentMethod) =>

@@ -13,13 +13,15 @@ export interface SandboxIntent extends ColumnsOf<'sandbox_intent', (typeof SANDB
   has_evidence: boolean;
   /** The fee that was kept of a debit; a card's follows from the charge. */
   fee: number | null;
+  /** The latest debit that its bank refused. */
+  failed_charge: string | null;
 }
 
 const COLUMNS = sql`${columns('sandbox_intent', SANDBOX_INTENT_COLUMNS)}, metadata->>'dispute' as dispute,
   metadata->>'disputed_at' as disputed_at, (metadata->>'disputed')::int as disputed, metadata ? 'evidence' as has_evidence,
-  (metadata->>'fee')::int as fee`;
+  (metadata->>'fee')::int as fee, metadata->>'failed_charge' as failed_charge`;
 
-type Later = 'dispute' | 'disputed_at' | 'disputed' | 'has_evidence' | 'fee';
+type Later = 'dispute' | 'disputed_at' | 'disputed' | 'has_evidence' | 'fee' | 'failed_charge';
 
 export async function insertIntent(
   db: Db,
@@ -196,13 +198,25 @@ export async function failRefund(trx: Trx, id: string, at: Date): Promise<boolea
   return numAffectedRows === 1n;
 }
 
+/** The debit that its bank refused is kept with the payment, which may be paid in another way later. */
+export async function setFailedCharge(db: Db, id: string, charge: string): Promise<void> {
+  await sql`
+    update sandbox_intent set metadata = metadata || jsonb_build_object('failed_charge', ${charge}::text)
+    where id = ${id}`.execute(db);
+}
+
+export async function hasFailedCharge(db: Db, charge: string): Promise<boolean> {
+  const { rows } = await sql`select from sandbox_intent where metadata->>'failed_charge' = ${charge}`.execute(db);
+  return rows.length > 0;
+}
+
 /** A payment or a refund that changed in a span, by its id. */
 export interface Changed {
   id: string;
   is_refund: boolean;
 }
 
-/** Payments that succeeded and refunds that changed in a span, by their ids. */
+/** Payments that succeeded or whose debit failed, and refunds that changed in a span, by their ids. */
 export async function selectChanged(
   db: Db,
   { from, until }: { from: Date | null; until: Date },
@@ -211,7 +225,7 @@ export async function selectChanged(
 ): Promise<Changed[]> {
   const inSpan = sql`changed_at < ${until} and (${from}::timestamptz is null or changed_at >= ${from}) and id > ${after ?? ''}`;
   const { rows } = await sql<Changed>`
-    select id, false as is_refund from sandbox_intent where status = 'succeeded' and ${inSpan}
+    select id, false as is_refund from sandbox_intent where (status = 'succeeded' or metadata ? 'failed_charge') and ${inSpan}
     union all select id, true from sandbox_refund where ${inSpan} order by id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

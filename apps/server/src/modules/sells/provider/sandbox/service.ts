@@ -11,7 +11,16 @@ import {
   type ProviderRefund,
   ProviderRefused,
 } from '../provider.ts';
-import { lateFailureOf, newId, newSecret, type Outcome, outcomeOf, renewalOutcomeOf, sandboxFee } from './policy.ts';
+import {
+  FAILURE_FEE_CENTS,
+  lateFailureOf,
+  newId,
+  newSecret,
+  type Outcome,
+  outcomeOf,
+  renewalOutcomeOf,
+  sandboxFee,
+} from './policy.ts';
 import * as repository from './repository.ts';
 import { announceEvent, cardKeeper, cardOf } from './service-cards.ts';
 
@@ -131,6 +140,7 @@ export async function answerLate({ db, clock }: Context, intentId: string): Prom
     const status = failure === null ? 'succeeded' : 'requires_payment_method';
     const kept = failure === null ? {} : { method: null };
     await repository.updateIntent(trx, intentId, { status, failure, ...kept }, clock.now());
+    if (failure !== null) await repository.setFailedCharge(trx, intentId, newId('ch'));
     if (failure === null && card !== undefined && isSandboxAccount(card)) {
       await repository.setFee(trx, intentId, sandboxFee(intent.cents, 'sepa_debit'));
     }
@@ -217,7 +227,7 @@ export function createSandbox(context: Context): PaymentProvider {
   const { db, clock } = context;
   async function view(intent: repository.SandboxIntent | undefined): Promise<ProviderIntent> {
     if (!intent) throw new ProviderRefused('the sandbox has no such payment', MISSING);
-    const { id, client_secret, status, cents, customer, failure, method, fee } = intent;
+    const { id, client_secret, status, cents, customer, failure, method, fee, failed_charge: charge } = intent;
     const isPaid = status === 'succeeded';
     const card = await cardOf(context, method);
     return {
@@ -229,6 +239,7 @@ export function createSandbox(context: Context): PaymentProvider {
       failure,
       card,
       feeCents: isPaid ? (fee ?? sandboxFee(cents, 'card')) : null,
+      failed: charge === null ? null : { charge, feeCents: FAILURE_FEE_CENTS },
     };
   }
   async function readRefund(reference: string): Promise<ProviderRefund> {
@@ -240,9 +251,14 @@ export function createSandbox(context: Context): PaymentProvider {
   }
   async function movementsOf({ id, is_refund }: repository.Changed): Promise<ProviderMovement[]> {
     if (is_refund) return [{ kind: 'refund', ...(await readRefund(id)) }];
-    const { cents, dispute, fee } = (await repository.selectIntent(db, id))!;
-    const charge = { kind: 'charge' as const, intentId: id, cents, feeCents: fee ?? sandboxFee(cents, 'card') };
-    return dispute ? [charge, { kind: 'dispute', ...(await readDispute(db, `dp_${id}`)) }] : [charge];
+    const { status, cents, dispute, fee, failed_charge: failed } = (await repository.selectIntent(db, id))!;
+    const movements: ProviderMovement[] = [];
+    if (failed !== null) movements.push({ kind: 'failure', reference: failed, cents: FAILURE_FEE_CENTS });
+    if (status === 'succeeded') {
+      movements.push({ kind: 'charge', intentId: id, cents, feeCents: fee ?? sandboxFee(cents, 'card') });
+    }
+    if (dispute) movements.push({ kind: 'dispute', ...(await readDispute(db, `dp_${id}`)) });
+    return movements;
   }
 
   return {
@@ -304,6 +320,12 @@ export function createSandbox(context: Context): PaymentProvider {
     readRefund,
     readDispute: (reference) => readDispute(db, reference),
     sendEvidence: (input) => sendEvidence(context, input),
+    async readMoved({ kind, reference }) {
+      if (kind === 'failure' && (await repository.hasFailedCharge(db, reference))) {
+        return { kind, reference, cents: FAILURE_FEE_CENTS };
+      }
+      throw new ProviderRefused('the sandbox has moved nothing of this name', MISSING);
+    },
     async listMovements(span, after) {
       const changed = await repository.selectChanged(db, span, after, PAGE);
       const movements: ProviderMovement[] = [];

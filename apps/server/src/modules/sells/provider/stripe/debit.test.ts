@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../../testing/index.ts';
 import { announceDebits } from '../../billing/service-announce.ts';
 import { renewDue } from '../../billing/service-renew.ts';
 import { checkMoney } from '../../books/service.ts';
+import { checkProvider } from '../../books/service-provider.ts';
 import type { SellsContext } from '../../context.ts';
 import { reconcilePayments } from '../../purchase/jobs.ts';
 import { createPayments } from '../service.ts';
@@ -52,6 +53,15 @@ const kindsOf = async (id: number) => {
   const mails = await t.db.selectFrom('mail').select('kind').where('account_id', '=', id).orderBy('id').execute();
   return mails.map(({ kind }) => kind);
 };
+/** Cents that failed debits have cost. */
+const failureFees = async () => {
+  const account = await t.db
+    .selectFrom('money_account')
+    .select('balance_cents')
+    .where('kind', '=', 'failure_fees')
+    .executeTakeFirst();
+  return account?.balance_cents ?? 0;
+};
 const newest = () => [...server.intents.keys()].at(-1)!;
 
 test('the account is asked by which means it can be paid, once; where it can’t be asked, only cards are', async () => {
@@ -92,6 +102,7 @@ test('a debit that its bank refuses days later closes the order, whose payment c
   server.bounce(intent);
   await hear();
   expect((await overviewOf(id)).purchases).toMatchObject([{ status: 'failed' }]);
+  expect(await failureFees()).toBe(500);
   expect([server.intents.get(intent)!.status, await kindsOf(id)]).toEqual([
     'canceled',
     ['debit_started', 'debit_failed'],
@@ -113,9 +124,25 @@ test('a renewal is debited off session by the mandate, and fails days later', as
   expect(server.intents.get(renewal)!.status).toBe('processing');
   t.clock.advance(4 * DAY_MS);
   server.bounce(renewal);
+  const before = await failureFees();
   await hear();
+  expect((await failureFees()) - before).toBe(500);
   expect((await overviewOf(id)).results).toMatchObject([{ status: 'past_due' }]);
   expect(await kindsOf(id)).toEqual(['debit_started', 'plan_bought', 'debit_ahead', 'renewal_failed']);
+});
+
+test('what a failed debit costs is in the books as at Stripe, which counts the debit neither before nor after', async () => {
+  server.now = () => t.clock.now();
+  const { intent } = await ordered();
+  const differences = async () => {
+    t.clock.advance(DAY_MS);
+    return (await checkProvider(context, new Date(t.clock.now().getTime() - 2 * DAY_MS))).differences;
+  };
+  expect(await differences()).toEqual([]);
+  server.bounce(intent);
+  expect(await differences()).toEqual([{ what: 'provider_fee', subject: expect.stringMatching(/^ch_/), cents: 500 }]);
+  await hear();
+  expect(await differences()).toEqual([]);
 });
 
 test('a bank account is kept without a payment, with its mandate', async () => {

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@quotavera/domain/time';
 import Stripe from 'stripe';
 import type {
   EvidenceFile,
+  FailedCharge,
   IntentInput,
   PaymentProvider,
   ProviderCard,
@@ -22,7 +23,8 @@ const RETRIES = 2;
 /** Payments of one customer, or refunds of one payment, among which an earlier request is looked for. */
 const LATEST = 100;
 /** Everything that a `ProviderIntent` tells comes with one answer. */
-const EXPAND = ['payment_method', 'latest_charge.balance_transaction'];
+const FEES = ['balance_transaction', 'failure_balance_transaction'];
+const EXPAND = ['payment_method', ...FEES.map((fee) => `latest_charge.${fee}`)];
 
 export interface StripeSettings {
   secretKey: string;
@@ -95,8 +97,18 @@ function mandateOf(charge: Stripe.PaymentIntent['latest_charge']): string | null
  */
 function feeOf(charge: Stripe.PaymentIntent['latest_charge']): number | null {
   if (charge === null || typeof charge === 'string') return null;
-  const balance = charge.balance_transaction;
-  return balance === null || typeof balance === 'string' || balance.currency !== CURRENCY ? null : balance.fee;
+  return feeIn(charge.balance_transaction);
+}
+
+/** The fee in our currency of something that moved our balance; null where it isn't known yet. */
+const feeIn = (moved: string | Stripe.BalanceTransaction | null) =>
+  moved === null || typeof moved === 'string' || moved.currency !== CURRENCY ? null : moved.fee;
+
+/** A charge that failed after it had been counted on our balance: what it costs is the fees of its coming and of its going. */
+function failedOf(charge: string | Stripe.Charge | null): FailedCharge | null {
+  if (charge === null || typeof charge === 'string' || charge.status !== 'failed') return null;
+  const back = feeIn(charge.failure_balance_transaction);
+  return back === null ? null : { charge: charge.id, feeCents: back + (feeIn(charge.balance_transaction) ?? 0) };
 }
 
 /** The reference by which an account's owner knows the mandate. */
@@ -115,6 +127,7 @@ function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
     failure: failureOf(intent),
     card: cardOf(intent.payment_method),
     feeCents: intent.status === 'succeeded' ? feeOf(intent.latest_charge) : null,
+    failed: failedOf(intent.latest_charge),
   };
 }
 
@@ -159,12 +172,40 @@ function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
   };
 }
 
-/** Returns the purpose of a movement on our balance at Stripe, as it is now; null for payouts, transfers and everything else that no reader paid. */
-function movementOf({ source, amount, fee }: Stripe.BalanceTransaction): ProviderMovement | null {
+function transferMoved({ id, amount, amount_reversed, metadata }: Stripe.Transfer): ProviderMovement {
+  const payout = Number(metadata.payout);
+  const isPayout = Number.isSafeInteger(payout) && payout > 0;
+  return { kind: 'transfer', reference: id, payout: isPayout ? payout : null, cents: amount - amount_reversed };
+}
+
+/** Reads how a failed charge or a transfer has moved our balance. */
+async function readMoved(
+  { charges, transfers }: Stripe,
+  { kind, reference }: Parameters<PaymentProvider['readMoved']>[0],
+): Promise<ProviderMovement> {
+  if (kind === 'transfer') return transferMoved(await answerOf('read a transfer', transfers.retrieve(reference)));
+  const charge = await answerOf('read a charge', charges.retrieve(reference, { expand: FEES }));
+  return { kind, reference, cents: failedOf(charge)?.feeCents ?? 0 };
+}
+
+/**
+ * Returns the purpose of a movement on our balance at Stripe, as it is now; null for payouts to our bank and everything else that belongs to no reader and
+ * no tipster. A debit that its bank sent back has come and gone: its fee is what is left of it.
+ */
+async function movementOf(
+  stripe: Stripe,
+  { source, amount, fee, type }: Stripe.BalanceTransaction,
+): Promise<ProviderMovement | null> {
   if (source === null || typeof source === 'string') return null;
   switch (source.object) {
     case 'charge':
+      if (type === 'payment_failure_refund') return readMoved(stripe, { kind: 'failure', reference: source.id });
+      if (source.status !== 'succeeded') return null;
       return { kind: 'charge', intentId: idOf(source.payment_intent), cents: amount, feeCents: fee };
+    case 'transfer':
+      return transferMoved(source);
+    case 'transfer_reversal':
+      return readMoved(stripe, { kind: 'transfer', reference: idOf(source.transfer) });
     case 'refund':
       return { kind: 'refund', ...refundOf(source) };
     case 'dispute':
@@ -346,6 +387,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     readRefund: async (reference) => refundOf(await answerOf('read a refund', refunds.retrieve(reference))),
     readDispute: async (reference) => disputeOf(await answerOf('read a dispute', disputes.retrieve(reference))),
     sendEvidence: (input) => sendEvidence(stripe, input),
+    readMoved: (of) => readMoved(stripe, of),
     async listMovements({ from, until }, after) {
       const page = await answerOf(
         'list what moved',
@@ -357,7 +399,11 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
           expand: ['data.source'],
         }),
       );
-      const movements = page.data.map(movementOf).filter((movement) => movement !== null);
+      const movements: ProviderMovement[] = [];
+      for (const moved of page.data) {
+        const movement = await movementOf(stripe, moved);
+        if (movement) movements.push(movement);
+      }
       return { movements, next: page.has_more ? page.data.at(-1)!.id : null };
     },
     async createSetup(customer) {

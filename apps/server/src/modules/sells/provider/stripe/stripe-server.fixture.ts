@@ -14,6 +14,7 @@ export const CONNECT_SECRET = 'whsec_connect_fixture';
 const VERSION = '2026-10-28.endive';
 const FEE = { perThousand: 15, fixedCents: 25 };
 const DISPUTE_FEE_CENTS = 2_000;
+const FAILURE_FEE_CENTS = 500;
 
 type Params = Record<string, string>;
 type StripeObject<T> = T & { id: string };
@@ -129,6 +130,7 @@ export class StripeServer {
   /** Runs when a request was done and before it is answered. */
   beforeAnswer: ((method: string, path: string) => Promise<unknown>) | null = null;
   readonly #charges = new Map<string, StripeObject<Partial<Stripe.Charge>>>();
+  readonly #reversals = new Map<string, StripeObject<Partial<Stripe.TransferReversal>>>();
   readonly #balance = new Map<string, StripeObject<Partial<Stripe.BalanceTransaction>>>();
   readonly #answers = new Map<string, { readonly request: string; readonly answer: Answer }>();
   readonly #faults: Fault[] = [];
@@ -210,8 +212,13 @@ export class StripeServer {
     Object.assign(setup, { status: 'succeeded', payment_method: card.id, mandate });
   }
 
-  /** The bank refuses a debit, days after it was ordered. */
+  /** The bank refuses a debit, days after it was ordered: the money that was counted on our balance goes again, with a fee. */
   bounce(intentId: string): void {
+    const { latest_charge, amount } = this.intents.get(intentId)!;
+    const charge = this.#charges.get(latest_charge as string)!;
+    charge.status = 'failed';
+    charge.balance_transaction = this.#move(amount, 0, charge.id, 'payment').id;
+    charge.failure_balance_transaction = this.#move(-amount, FAILURE_FEE_CENTS, charge.id, 'payment_failure_refund').id;
     this.#decline(intentId, { code: 'debit_not_authorized' });
   }
 
@@ -245,7 +252,9 @@ export class StripeServer {
       id: this.#id('ch'),
       object: 'charge' as const,
       payment_intent: intentId,
+      status: 'pending' as Stripe.Charge['status'],
       balance_transaction: null,
+      failure_balance_transaction: null,
       payment_method_details: (isDebit
         ? { type: 'sepa_debit', sepa_debit: { mandate: `mandate_${methodId as string}` } }
         : { type: 'card' }) as Stripe.Charge.PaymentMethodDetails,
@@ -256,12 +265,9 @@ export class StripeServer {
 
   #succeed(intentId: string): void {
     const intent = this.intents.get(intentId)!;
-    Object.assign(intent, {
-      status: 'succeeded',
-      latest_charge: this.#charge(intentId),
-      next_action: null,
-      last_payment_error: null,
-    });
+    const latest_charge = this.#charge(intentId);
+    this.#charges.get(latest_charge)!.status = 'succeeded';
+    Object.assign(intent, { status: 'succeeded', latest_charge, next_action: null, last_payment_error: null });
   }
 
   /** The charge of a payment is settled, which Stripe does some seconds after it succeeded. */
@@ -327,9 +333,21 @@ export class StripeServer {
     return account;
   }
 
+  /** Transfers money for no payout, as somebody does in Stripe's dashboard. */
+  transferByHand(destination: string, amount: number): { id: string } {
+    const id = this.#id('tr');
+    const [amount_reversed, reversed] = [0, false];
+    this.transfers.set(id, { id, object: 'transfer', amount, amount_reversed, reversed, destination, metadata: {} });
+    this.#move(-amount, 0, id, 'transfer');
+    return { id };
+  }
+
   /** Takes a transfer back, as somebody does in Stripe's dashboard. */
   reverse(id: string, cents = this.transfers.get(id)!.amount): object {
     const transfer = this.transfers.get(id)!;
+    const reversal = { id: this.#id('trr'), object: 'transfer_reversal' as const, transfer: id };
+    this.#reversals.set(reversal.id, reversal);
+    this.#move(cents, 0, reversal.id, 'transfer_refund');
     return Object.assign(transfer, { amount_reversed: cents, reversed: cents === transfer.amount });
   }
 
@@ -427,6 +445,12 @@ export class StripeServer {
     if (resource === 'customers' && method === 'DELETE') return this.#forget(id!);
     if (action === 'login_links') return this.#linkTo(id!, 'express');
     if (resource === 'payment_methods') return this.#cardAction(id!, action);
+    if (resource === 'charges') {
+      const charge = this.#charges.get(id!);
+      return charge
+        ? { status: 200, body: this.#expandedCharge(charge) }
+        : invalid('resource_missing', { param: 'id' }, 404);
+    }
     const object = {
       payment_intents: this.intents,
       setup_intents: this.setups,
@@ -497,7 +521,6 @@ export class StripeServer {
   ): object {
     const expand = Object.entries(params).flatMap(([name, value]) => (name.startsWith('expand[') ? [value] : []));
     const charge = this.#charges.get(intent.latest_charge as string);
-    const transaction = charge && this.#balance.get(charge.balance_transaction as string);
     const card = this.cards.get(intent.payment_method as string);
     return {
       ...intent,
@@ -506,8 +529,18 @@ export class StripeServer {
         ? { mandate: this.#mandate(intent.mandate).body }
         : {}),
       ...(expand.includes('latest_charge.balance_transaction') && charge
-        ? { latest_charge: { ...charge, balance_transaction: transaction ?? null } }
+        ? { latest_charge: this.#expandedCharge(charge) }
         : {}),
+    };
+  }
+
+  /** A charge with what it has moved. */
+  #expandedCharge(charge: StripeObject<Partial<Stripe.Charge>>): object {
+    const moved = (id: unknown) => this.#balance.get(id as string) ?? null;
+    return {
+      ...charge,
+      balance_transaction: moved(charge.balance_transaction),
+      failure_balance_transaction: moved(charge.failure_balance_transaction),
     };
   }
 
@@ -565,17 +598,24 @@ export class StripeServer {
       .filter((one) => one.currency === currency && one.created! >= from && one.created! < until);
     const data = found.slice(0, Number(limit)).map((one) => {
       const id = one.source as string;
-      return { ...one, source: this.#charges.get(id) ?? this.refunds.get(id) ?? this.disputes.get(id) ?? id };
+      const sources = [this.#charges, this.refunds, this.disputes, this.transfers, this.#reversals];
+      return { ...one, source: sources.map((all) => all.get(id)).find(Boolean) ?? id };
     });
     const has_more = found.length > data.length;
     return { status: 200, body: { object: 'list', data, has_more, url: '/v1/balance_transactions' } };
   }
 
   /** Money moves on our balance. */
-  #move(amount: number, fee: number, source: string): StripeObject<Partial<Stripe.BalanceTransaction>> {
+  #move(
+    amount: number,
+    fee: number,
+    source: string,
+    type: Stripe.BalanceTransaction.Type = 'charge',
+  ): StripeObject<Partial<Stripe.BalanceTransaction>> {
     const transaction = {
       id: this.#id('txn'),
       object: 'balance_transaction' as const,
+      type,
       amount,
       created: Math.floor(this.now().getTime() / 1_000),
       currency: 'eur',
@@ -645,6 +685,7 @@ export class StripeServer {
       transfer_group: group,
     };
     this.transfers.set(transfer.id, transfer);
+    this.#move(-transfer.amount, 0, transfer.id, 'transfer');
     return { status: 200, body: transfer };
   }
 

@@ -51,6 +51,7 @@ test('a payment that the reader confirms waits for a card, by cards alone, and k
     failure: null,
     card: null,
     feeCents: null,
+    failed: null,
   });
   const atStripe = server.intents.get(intent.id)!;
   expect(atStripe).toMatchObject({ setup_future_usage: 'off_session', metadata: { purchase: `p${orders}` } });

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
-import { type PaidPlan, PLANS } from '@quotavera/domain/access';
-import { type BillingPeriod, changeOf, TRIAL_DAYS, TRIAL_PLAN } from '@quotavera/domain/sells';
+import type { PaidPlan } from '@quotavera/domain/access';
+import { type BillingPeriod, orderableOf, TRIAL_DAYS, TRIAL_PLAN } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,13 +66,14 @@ function Trial({ plan, period }: { plan: PaidPlan; period: BillingPeriod }) {
   );
 }
 
-/** Offers a member's action on a paid plan, and says from when it counts. `open` says whether anything can be ordered here. */
+/** Offers a member's action on a paid plan, and says from when it counts. `open` says whether payments are taken, `mayBuy` whether the member may order. */
 export function PlanAction({
   plan,
   period,
   subscription,
   granted,
   open,
+  mayBuy,
   trialOffered,
 }: {
   plan: PaidPlan;
@@ -80,16 +81,23 @@ export function PlanAction({
   subscription: PlanSubscription | undefined;
   granted: Overview['granted'];
   open: boolean;
+  mayBuy: boolean;
   trialOffered: boolean;
 }) {
   const { t } = useTranslation('sells-pricing');
   const day = useContractDay();
   const [asking, setAsking] = useState(false);
   const { name } = PLAN_PRICES[plan];
-  const change = subscription ? changeOf(subscription, { plan, period }) : 'at_once';
+  const buyer = {
+    open,
+    mayBuy,
+    running: subscription ? { ...subscription, isDue: subscription.status === 'past_due' } : null,
+    given: granted?.plan ?? null,
+  };
+  const orderable = orderableOf({ plan, period }, buyer);
   const label = subscription?.plan === plan ? t(`member.switchPeriod.${period}`) : t('member.switch', { plan: name });
-  if (subscription && change === 'none') return null;
-  if (subscription && change === 'at_period_end') {
+  if (orderable === 'excluded' || orderable === 'running') return null;
+  if (subscription && orderable === 'at_period_end') {
     if (subscription.next_plan === plan && subscription.next_period === period) {
       return <Chosen subscription={subscription} />;
     }
@@ -103,12 +111,19 @@ export function PlanAction({
       </>
     );
   }
-  if (granted && PLANS.indexOf(granted.plan) >= PLANS.indexOf(plan)) {
+  if (granted && orderable === 'given') {
     const given =
       granted.plan === plan ? t('member.given') : t('member.givenMore', { plan: PLAN_PRICES[granted.plan].name });
     return <Consequence>{given}</Consequence>;
   }
-  if (!open) return <Button disabled>{t('off')}</Button>;
+  if (orderable === 'renewal_due') {
+    return (
+      <Button component={Link} to={paths.subscriptions}>
+        {t('member.manage')}
+      </Button>
+    );
+  }
+  if (orderable === 'closed') return <Button disabled>{t('off')}</Button>;
   const offersTrial = trialOffered && plan === TRIAL_PLAN && !subscription;
   return (
     <>
