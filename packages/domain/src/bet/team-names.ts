@@ -1,4 +1,5 @@
-import type { SelectionCode } from './market.ts';
+import type { LineMilli } from '../odds/units.ts';
+import { MARKET_RULES, type Market, type SelectionCode } from './market.ts';
 
 /** A name reduced to lower-case letters, digits and single blanks, without accents. */
 export function foldName(text: string): string {
@@ -45,12 +46,35 @@ export function nameStart(written: string): string {
   return (words.find((each) => !CLUB.has(each)) ?? words[0] ?? '').slice(0, 3);
 }
 
-const TURNED: Readonly<Record<string, SelectionCode>> = { home: 'away', away: 'home', '1X': 'X2', X2: '1X' };
+const TURNED: Readonly<Record<string, string>> = {
+  home: 'away',
+  away: 'home',
+  '1X': 'X2',
+  X2: '1X',
+  '1': '2',
+  '2': '1',
+};
+const turnedCode = (code: string) => TURNED[code] ?? code;
 
-/** The selection when the match has its teams the other way round. */
-export function turnedSelection(selection: SelectionCode): SelectionCode {
-  const score = /^(\d+)-(\d+)$/.exec(selection);
-  return score ? `${score[2]}-${score[1]}` : (TURNED[selection] ?? selection);
+/** The bet when the match has its teams the other way round. */
+export function turnedPick<P extends { market: Market; selection: SelectionCode | null; line: LineMilli | null }>(
+  pick: P,
+): P {
+  const { market, selection, line } = pick;
+  if (selection === null) return pick;
+  switch (MARKET_RULES[market].family) {
+    case 'goal_range':
+      return pick;
+    case 'correct_score':
+      return { ...pick, selection: selection.split('-').reverse().join('-') };
+    case 'half_time_full_time':
+      return { ...pick, selection: selection.split('/').map(turnedCode).join('/') };
+    case 'european_handicap':
+      // Its line is the home team's.
+      return { ...pick, selection: turnedCode(selection), line: line && 0 - line };
+    default:
+      return { ...pick, selection: selection.split('_').map(turnedCode).join('_') };
+  }
 }
 
 /**
