@@ -30,6 +30,9 @@ const ENDS = String.raw`(?![\p{L}\p{N}]| ?[/%€$£]|[.,]\d| ?[-–] ?\d)`;
 const words = (pattern: string) => new RegExp(`${FROM}(?:${pattern})${TO}`, 'u');
 
 const LIVE = words('live|in ?-?play|in diretta|dal vivo|en directo|en vivo|en direct');
+/** The minute of a match that is on; of another one it is a part of the bet. */
+const MINUTE =
+  /(?<![\p{L}\p{N}.,])\d{1,3}(?:\+\d)? ?'(?!\d)|(?<![\p{L}\p{N}])min(?:uto|ute)?\.? \d{1,3}(?![\p{L}\p{N}]|[.,]\d)/u;
 const ASIDE = [
   /https?:\/\/\S+|www\.\S+/u,
   // A date before a match, which would be a stake out of ten anywhere else.
@@ -37,8 +40,6 @@ const ASIDE = [
   // A list's number.
   /(?<=^|\n) {0,3}\d{1,2}\)/u,
   /[#@]\p{L}[\p{L}\p{N}_]*/u,
-  /(?<![\p{L}\p{N}.,])\d{1,3}(?:\+\d)? ?'(?!\d)/u,
-  words(String.raw`min(?:uto|ute)?\.? \d{1,3}(?![.,]\d)`),
   words(
     String.raw`(?:ore|alle|at|kick-?off|um|a las|a|ko)? ?\d{1,2}[:.h]\d{2}(?: ?(?:uhr|h|cet|gmt|pm|am))?(?=[^\d]|$)(?<!\d\.\d\d)`,
   ),
@@ -68,7 +69,7 @@ const MINIMUM = new RegExp(
   'u',
 );
 const ODDS = new RegExp(
-  `(?:@|${FROM}(?:(?:a|at|zu|con) +)?(?:quot[ae]|quotat[ao]|odds?|q|cuota|cote|price|prezzo|kurs)\\.?${TO})[ :@=\\n]{0,5}(${NUMBER})${ENDS}`,
+  `(?:@|${FROM}(?:(?:a|at|zu|con) +)?(?:quot[ae]|quotat[ao]|odds?|q|cuota|cote|price|prezzo|kurs)(?:\\.|(?!\\p{L})))[ :@=\\n]{0,5}(${NUMBER})${ENDS}`,
   'u',
 );
 /** A price in another form than decimal: it is not read. */
@@ -182,6 +183,7 @@ export interface Figures extends Stake {
 /** Takes everything but matches and bets out of a text. */
 export function takeFigures(page: Page): Figures {
   const isLive = page.takeAll(LIVE, 'phase') > 0;
+  if (isLive) page.takeAll(MINUTE, 'aside');
   for (const pattern of ASIDE) page.takeAll(pattern, 'aside');
   page.takeAll(FIGURES, 'unread');
   const minimumOdds = milliOf(page.take(MINIMUM, 'minimum')?.[1] ?? '');

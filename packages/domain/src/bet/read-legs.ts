@@ -1,12 +1,12 @@
 import type { LineMilli, OddsMilli } from '../odds/units.ts';
 import type { Side } from './bet.ts';
-import type { Market, SelectionCode } from './market.ts';
+import { MARKET_RULES, type Market, type SelectionCode } from './market.ts';
 import type { Price } from './read-figures.ts';
 import type { Page } from './read-page.ts';
 import { milliOf, pickOf, type ReadPick } from './read-pick.ts';
 import { type FoundTeams, Names, type Teams } from './read-teams.ts';
 import { type Token, type TokenKind, tokensOf } from './read-words.ts';
-import { matchesIn } from './team-names.ts';
+import { matchesIn, matchOfTeams } from './team-names.ts';
 
 /** A leg as somebody wrote it; what wasn't found is null. Odds and line in thousandths. */
 export interface ReadLeg {
@@ -50,11 +50,42 @@ const carriesBet = ({ kind, text }: Token) =>
 /** A number before the match is a list's. */
 const isListNumber = ({ kind, text }: Token) => /^\d+$/.test(text) || kind === 'filler' || kind === 'colon';
 const PROSE_WORDS = 4;
+const LONG_PROSE = 12;
+/** These words are seldom prose. */
+const TELLING: ReadonlySet<TokenKind> = new Set([
+  'other_bet',
+  'first_half',
+  'european',
+  'asian',
+  'half_full',
+  'no_bet',
+  'multigoal',
+]);
 /** A sentence about the match may name bets without being one. */
 function isProse(tokens: readonly Token[]): boolean {
   const plain = tokens.filter(({ kind }) => kind === 'word').length;
-  return plain >= PROSE_WORDS && 2 * plain >= tokens.length;
+  const isPlain = tokens.length >= LONG_PROSE || !tokens.some(({ kind }) => TELLING.has(kind));
+  return isPlain && plain >= PROSE_WORDS && 2 * plain >= tokens.length;
 }
+
+/** The name of a market, after which its selection may follow on the next line: "Doppia chance", "BTTS". */
+const HEADING: ReadonlySet<TokenKind> = new Set([
+  'double_word',
+  'both',
+  'asian',
+  'handicap',
+  'european',
+  'no_bet',
+  'exact',
+  'half_full',
+  'multigoal',
+  'wins',
+  'first_half',
+  'filler',
+  'colon',
+]);
+const isHeading = (tokens: readonly Token[]) =>
+  tokens.every(({ kind }) => HEADING.has(kind)) && tokens.some(({ kind }) => kind !== 'filler' && kind !== 'colon');
 
 const SENTENCE_WORDS = 8;
 /** A line of analysis: what it says of goals and wins is no bet. */
@@ -64,6 +95,8 @@ function isSentence({ found, parts }: Line): boolean {
   return !found && parts.every((part) => 'tokens' in part) && plain >= PROSE_WORDS && tokens.length >= SENTENCE_WORDS;
 }
 
+/** Players rarely score twice. */
+const LOWEST_SURE_TOTAL = 2000;
 /** A correct score pays at least so much, as good as always. */
 const LOWEST_SCORE_ODDS = 4500;
 
@@ -97,6 +130,12 @@ interface Draft {
   pick: ReadPick | null;
   odds: OddsMilli | null;
   picked: readonly Token[];
+  /** The name of a market whose selection is to follow. */
+  heading: readonly Token[];
+  /** Whether the second name may have a player's behind it: it has several words, and no match of the calendar has them. */
+  isUnsureName: boolean;
+  /** Where the names end. */
+  namedTo: number;
   unclear: (readonly Token[])[];
   /** Other words beside it: they are the bet's words where nothing else is. */
   talked: (readonly Token[])[];
@@ -111,6 +150,9 @@ const newDraft = (): Draft => ({
   pick: null,
   odds: null,
   picked: [],
+  heading: [],
+  isUnsureName: false,
+  namedTo: 0,
   unclear: [],
   talked: [],
   pending: null,
@@ -129,7 +171,10 @@ interface Line {
 
 function segmentsOf(tokens: readonly Token[]): Token[][] {
   const segments: Token[][] = [[]];
-  for (const token of tokens) {
+  for (const [n, token] of tokens.entries()) {
+    // "BTTS (no)", "BTTS - yes".
+    const isAnswered = tokens[n + 1]?.kind === 'yes' || tokens[n + 1]?.kind === 'no';
+    if ((token.kind === 'stop' || token.kind === 'dash') && isAnswered) continue;
     if (token.kind === 'stop' || token.kind === 'dash' || token.kind === 'versus') segments.push([]);
     if (token.kind !== 'stop' && token.kind !== 'dash') segments.at(-1)!.push(token);
   }
@@ -218,13 +263,19 @@ export class LegReader {
       this.#leaveLine(line);
       return;
     }
-    if (line.found) leg.teams = line.found.teams;
+    if (line.found) {
+      leg.teams = line.found.teams;
+      leg.isUnsureName = / /.test(line.found.teams[1]) && !matchOfTeams(line.found.teams, this.matches);
+      leg.namedTo = line.found.named.at(-1)!.to;
+    }
     const saysSomething = ({ tokens }: { tokens: readonly Token[] }) => tokens.some(carriesBet);
     if (line.found || line.parts.some((part) => 'price' in part || saysSomething(part)))
       leg.lines.push([line.from, line.to]);
     for (const part of line.parts) {
-      if ('price' in part) this.#readPrice(leg, part.price);
-      else if (part.tokens.every(isListNumber) && part.tokens[0]!.from < first) this.#leave(part.tokens);
+      if ('price' in part) {
+        this.#readHeading(leg);
+        this.#readPrice(leg, part.price);
+      } else if (part.tokens.every(isListNumber) && part.tokens[0]!.from < first) this.#leave(part.tokens);
       else this.#readSegment(leg, part.tokens);
     }
   }
@@ -245,9 +296,33 @@ export class LegReader {
     else this.page.mark(from, to, 'unread');
   }
 
-  /** Takes a price at the end of words, or at their start, where the others are a bet by themselves. */
+  /** A market's name is read together with what follows it, or alone. */
   #readSegment(leg: Draft, words: readonly Token[]): void {
     const tokens = leg.teams ? this.names.withSides(words, leg.teams) : [...words];
+    const together = [...leg.heading, ...tokens];
+    if (leg.heading.length > 0 && (pickOf(together) || this.#isPriced(together))) {
+      leg.heading = [];
+      this.#readWords(leg, together);
+      return;
+    }
+    this.#readHeading(leg);
+    if (leg.pick === null && isHeading(tokens)) leg.heading = tokens;
+    else this.#readWords(leg, tokens);
+  }
+
+  #readHeading(leg: Draft): void {
+    const { heading } = leg;
+    leg.heading = [];
+    if (heading.length > 0) this.#readWords(leg, heading);
+  }
+
+  #isPriced(tokens: readonly Token[]): boolean {
+    const last = tokens.at(-1);
+    return last !== undefined && isPrice(last) && pickOf(tokens.slice(0, -1)) !== null;
+  }
+
+  /** Takes a price at the end of words, or at their start, where the others are a bet by themselves. */
+  #readWords(leg: Draft, tokens: readonly Token[]): void {
     const whole = pickOf(tokens);
     if (whole) {
       this.#readPick(leg, whole, tokens);
@@ -304,17 +379,28 @@ export class LegReader {
     return drafts.map((draft) => this.#finishedLeg(draft, isUnsure));
   }
 
+  /** "Genoa Lukaku over 1.5 tiri": right behind names that nobody knows, a low or a counted total may be a player's. */
+  #isPlayers({ isUnsureName, namedTo, picked, pick }: Draft): boolean {
+    const first = picked[0];
+    if (!isUnsureName || !pick || !first || first.from < namedTo) return false;
+    const isBeside = this.page.rest.slice(namedTo, first.from).trim() === '';
+    const { family, statistic } = MARKET_RULES[pick.market];
+    const isTotal = family === 'total' || family === 'team_total';
+    return isBeside && isTotal && (statistic !== 'goals' || (pick.line ?? 0) < LOWEST_SURE_TOTAL);
+  }
+
   #finishedLeg(leg: Draft, isUnsure: boolean): ReadLeg {
     const { page, names } = this;
+    this.#readHeading(leg);
     if (leg.pending) {
       leg.unclear.push(leg.pending);
       this.#leave(leg.pending);
     }
     const isNoScore = leg.pick?.bareScore && (this.isLive || (leg.odds ?? 0) < LOWEST_SCORE_ODDS);
-    const isRead = leg.pick !== null && leg.unclear.length === 0 && !isNoScore && !isUnsure;
+    const isRead = leg.pick !== null && leg.unclear.length === 0 && !isNoScore && !isUnsure && !this.#isPlayers(leg);
     const { market = null, selection = null, line = null } = isRead ? (leg.pick ?? {}) : {};
-    if (leg.picked.length > 0) {
-      page.mark(leg.picked[0]!.from, leg.picked.at(-1)!.to, isRead ? 'market' : 'unread');
+    for (const { kind, from, to } of leg.picked) {
+      if (kind !== 'colon') page.mark(from, to, isRead ? 'market' : 'unread');
     }
     const others = leg.unclear.length > 0 || leg.pick ? leg.unclear : leg.talked;
     const unread = [leg.picked, ...others]

@@ -58,7 +58,7 @@ export class Page {
     return count;
   }
 
-  /** The pieces in their order: where two overlap the one that was marked later counts, and blanks between unread ones join them. */
+  /** The pieces in their order: where two overlap the one that was marked later counts, and blanks between two alike join them. */
   joined(): TextPiece[] {
     const taken = new Array<TextPieceKind | null>(this.source.length).fill(null);
     for (const { from, to, as } of this.pieces) taken.fill(as, from, to);
@@ -67,7 +67,7 @@ export class Page {
       if (as === null) continue;
       const last = joint.at(-1);
       const between = last ? this.source.slice(last.to, n) : '';
-      if (last?.as === as && (between === '' || (as === 'unread' && /^[ \t]+$/.test(between)))) last.to = n + 1;
+      if (last?.as === as && between.trim() === '' && !between.includes('\n')) last.to = n + 1;
       else joint.push({ from: n, to: n + 1, as });
     }
     return joint;

@@ -76,7 +76,7 @@ const WAY = '(?:over|under)';
 const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`);
 const UNIT = '(?: goals?)?';
 
-const TOTAL = whole(`${WAY} number${UNIT}|goals ${WAY} number|number ${WAY}`);
+const TOTAL = whole(`${WAY} number${UNIT}(?: asian)?|asian ${WAY} number${UNIT}|goals ${WAY} number|number ${WAY}`);
 const TEAM_TOTAL = whole(
   `${TEAM} ${WAY} number${UNIT}|${WAY} number${UNIT} ${TEAM}|goals? ${TEAM} ${WAY} number|${TEAM} goals? ${WAY} number`,
 );
@@ -198,7 +198,7 @@ function readGoals(phrase: Phrase): ReadPick | null {
   if (TEAM_MULTIGOAL.test(kinds)) return pick('team_multigoals', `${sideIn(phrase)}_${range}`);
   if (kinds === 'exact score' || kinds === 'score exact') return pick('correct_score', range);
   if (kinds === 'score') return { ...pick('correct_score', range), bareScore: true };
-  if (kinds === 'half_full halves') {
+  if (kinds === 'half_full halves' || kinds === 'halves half_full') {
     const signs = wordsOf(phrase, 'halves').replaceAll(/\s/g, '').replaceAll('n', 'x').toUpperCase();
     return pick('half_time_full_time', signs);
   }

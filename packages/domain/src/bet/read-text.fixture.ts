@@ -129,6 +129,10 @@ export const TIP_TEXTS: readonly RightReading[] = [
   right('Napoli - Genoa gol nel primo tempo @1.35', NG, '', '1.35'),
   right('LIVE Napoli - Genoa 1-0 over 2.5 @1.70', NG, 'over_under over 2.5', '1.7', { live: true }),
   right('Pick 1: Napoli - Genoa\nEsito: 1\nQuota: 1,60\nPuntata: 10€', NG, '1x2 home', '1.6'),
+  right('Napoli - Genoa\nMercato: Doppia chance\nEsito: 1X\nQuota: 1,30', NG, 'double_chance 1X', '1.3'),
+  right('Napoli - Genoa Over 0.5 @1.40 da giocare solo nel secondo tempo', NG, '', '1.4'),
+  right('Napoli-Genoa 1X (q.1,30)', NG, 'double_chance 1X', '1.3'),
+  right("Napoli - Genoa X 45' @2.20", NG, '', '2.2'),
   // English
   right('Man Utd v Man City BTTS @ 1.75 2pts', 'Man Utd | Man City', 'btts yes', '1.75', { stake: '2' }),
   right('Man Utd vs Man City - Lay the draw @ 3.8', 'Man Utd | Man City', '1x2 draw', '3.8', { lay: true }),
@@ -175,6 +179,20 @@ export const TIP_TEXTS: readonly RightReading[] = [
   right('Brighton v Nottingham Forest 2+ goals @1.2', 'Brighton | Nottingham Forest', 'over_under over 1.5', '1.2'),
   right('Man Utd v Man City - Haaland 2+ shots on target @1.7', 'Man Utd | Man City', '', '1.7'),
   right('Real Madrid over 2.5 @1.8', '', '', '1.8'),
+  right('Brighton v Nottingham Forest\nBTTS - No\n@2.10', 'Brighton | Nottingham Forest', 'btts no', '2.1'),
+  right('Brighton v Nottingham Forest BTTS (no) @2.10', 'Brighton | Nottingham Forest', 'btts no', '2.1'),
+  right(
+    'Brighton v Nottingham Forest Draw No Bet - Brighton @1.5',
+    'Brighton | Nottingham Forest',
+    'draw_no_bet home',
+    '1.5',
+  ),
+  right(
+    'Brighton v Nottingham Forest Asian over 2.25 @1.9',
+    'Brighton | Nottingham Forest',
+    'over_under over 2.25',
+    '1.9',
+  ),
   // German
   right('Roma - Pisa Beide treffen Ja Quote 1,65 2 Einheiten', RP, 'btts yes', '1.65', { stake: '2' }),
   right('Bayern gegen Mainz Ü3,5 Tore Quote 1,70 Einsatz 2/10', BM, 'over_under over 3.5', '1.7', { stake: '2' }),

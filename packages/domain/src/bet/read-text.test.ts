@@ -159,3 +159,11 @@ test('whatever is written, it answers', () => {
     }),
   );
 });
+
+test('names that no calendar knows may hold a player’s, whose totals are no match’s', () => {
+  expect(leg('Napoli - Genoa Lukaku over 1.5 tiri in porta @2.1').slice(1, 3)).toEqual([null, null]);
+  expect(leg('Napoli - Genoa Lukaku over 0.5 @2.1').slice(1, 3)).toEqual([null, null]);
+  expect(leg('Inter - Real Madrid over 2.5 @1.8').slice(1, 3)).toEqual(['over_under', 'over']);
+  const known = readTipText('Inter - Real Madrid over 8.5 tiri @1.8', [{ home: 'Inter', away: 'Real Madrid' }]);
+  expect(known.legs[0]!.market).toBe('total_shots');
+});
