@@ -19,7 +19,7 @@ const BOOKMAKERS = [
   .map((name) => ({
     name,
     pattern: new RegExp(
-      `${FROM}(?:(?:su|on|bei|en|sur|chez|with|at|con|bookmaker:?|bookie:?) +)?${name.toLowerCase()}(?:\\.(?:it|com|es|fr|de))?${TO}`,
+      `${FROM}(?:(?:su|on|bei|en|sur|chez|with|at|con|bookmaker:?|bookie:?) +)?${name.toLowerCase().replace(/(?<=\p{L})(?=\d)/u, ' ?')}(?:\\.(?:it|com|es|fr|de))?${TO}`,
       'u',
     ),
   }));
@@ -55,12 +55,15 @@ const ASIDE = [
 /** A day and a month, unless it is a stake out of ten, or the signs of half time and full time. */
 const DAY =
   /(?<![\p{L}\p{N}.,/-])(?![12]\/[12](?!\d))(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[012])(?![\p{L}\p{N}/%]|[.,]\d)/u;
+/** A day that is no price in fractions. */
+const SURE_DAY =
+  /(?<=^|\n) {0,3}\d{1,2}\/\d{1,2}(?![\p{L}\p{N}/%]|[.,]\d)|(?<![\p{L}\p{N}.,/-])(?:0\d|1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[012])(?![\p{L}\p{N}/%]|[.,]\d)/u;
 /** Figures that are said of a tip and are neither its odds nor its stake. */
 const FIGURES = words(
   String.raw`(?:fiducia|confidence|conf|vertrauen|sicherheit|confianza|confiance|rating|voto|prob\p{L}*|wahrsch\p{L}*|chances?|strike ?rate|win ?rate|roi|yield|quota equa|fair(?: odds| price)?|value)\.? {0,3}[:=]? {0,3}[+-]?${NUMBER}(?: ?/ ?\d+| ?%(?=\P{L}|$))?`,
 );
 const MONEY = new RegExp(
-  `(?:${FROM}(?:stake|puntata|posta|importo|einsatz|mise|apuesta)? {0,3}[:=]? {0,3})?(?:[€$£] ?${NUMBER}${TO}|${FROM}${NUMBER} ?(?:[€$£]|(?:euros?|eur|usd|gbp|chf|pounds?|quid|franken|dollars?|dollari|sterline)${TO}))`,
+  `(?:${FROM}(?:stake|puntata|posta|importo|einsatz|mise|apuesta)? {0,3}[:=]? {0,3})?(?:[€$£] ?${NUMBER}${TO}|${FROM}${NUMBER} ?(?:[€$£](?! ?\\d)|(?:euros?|eur|usd|gbp|chf|pounds?|quid|franken|dollars?|dollari|sterline)${TO}))`,
   'u',
 );
 
@@ -189,7 +192,8 @@ export function takeFigures(page: Page): Figures {
   const minimumOdds = milliOf(page.take(MINIMUM, 'minimum')?.[1] ?? '');
   const stake = takeStake(page);
   const prices = takePrices(page);
-  page.takeAll(DAY, 'aside');
+  page.takeAll(SURE_DAY, 'aside');
+  page.takeAll(DAY, 'unread');
   const bookmaker = BOOKMAKERS.find(({ pattern }) => page.take(pattern, 'bookmaker'))?.name ?? null;
   for (const { pattern } of BOOKMAKERS) page.takeAll(pattern, 'unread');
   const isNoLay = page.takeAll(NO_LAY, 'unread') > 0;

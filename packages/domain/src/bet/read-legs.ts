@@ -22,8 +22,10 @@ export interface ReadLeg {
   said: string;
 }
 
-const PRICE = /^\d{1,3}[.,]\d{2,3}$/;
-const isPrice = ({ kind, text }: Token) => kind === 'number' && PRICE.test(text) && (milliOf(text) ?? 0) > 1000;
+const isPrice = ({ kind, text }: Token) =>
+  kind === 'number' && /^\d{1,3}[.,]\d{1,3}$/.test(text) && (milliOf(text) ?? 0) > 1000;
+/** With a single decimal it may be a line: it is a price only beside a bet that needs no other number. */
+const isSurePrice = ({ text }: Token) => /[.,]\d{2,3}$/.test(text);
 
 /** Words of these kinds say nothing of a bet by themselves: they may stand in prose. */
 const TALK: ReadonlySet<TokenKind> = new Set<TokenKind>([
@@ -335,6 +337,7 @@ export class LegReader {
     for (const { price, others } of ends) {
       if (!price || !isPrice(price)) continue;
       const pick = pickOf(others);
+      if (!pick && !isSurePrice(price)) continue;
       if (pick) this.#readPick(leg, pick, others);
       const isAlone = others.every(({ kind }) => kind === 'filler' || kind === 'colon' || kind === 'at');
       if (!pick && !isAlone && !others.some(carriesBet)) continue;

@@ -82,7 +82,7 @@ const TEAM_TOTAL = whole(
 );
 const RESULT = whole(`(?:wins )?${TEAM}(?: wins)?|(?:wins )?(?:sign|draw)(?: wins)?`);
 const DOUBLE = whole('(?:double_word )?double(?: double_word)?');
-const EITHER = whole(`(?:${TEAM}|sign|draw) or (?:${TEAM}|sign|draw)`);
+const EITHER = whole(`(?:${TEAM}|sign|draw)(?: wins)? or (?:${TEAM}|sign|draw)`);
 const NO_BET = whole(`no_bet (?:wins )?${SIDE}(?: wins)?|(?:wins )?${SIDE}(?: wins)? no_bet`);
 const BOTH = whole('both(?: yes| no)?|goal(?: yes| no)?|both_no');
 const HANDICAP = whole(
@@ -157,7 +157,7 @@ function readResult(phrase: Phrase, inFirstHalf: boolean): ReadPick | null {
     return pick('double_chance', code);
   }
   if (EITHER.test(kinds)) {
-    const [one, other] = [resultOf(tokens[0]!), resultOf(tokens[2]!)].sort();
+    const [one, other] = [resultOf(tokens[0]!), resultOf(tokens.at(-1)!)].sort();
     const code = DOUBLE_OF[`${one} ${other}`];
     return code === undefined ? null : pick('double_chance', code);
   }

@@ -159,7 +159,8 @@ export class Names {
         for (let middle = 1; middle < length; middle += 1) {
           const next = middle + (isSmall(words[middle]!) ? 1 : 0);
           const teams = [this.textOf(words.slice(0, middle)), this.textOf(words.slice(next, length))] as const;
-          if (!teams.every((name) => foldName(name).length >= SHORTEST_PART)) continue;
+          const isCut = isSmall(words[middle - 1]!) || isSmall(words[length - 1]!);
+          if (isCut || !teams.every((name) => foldName(name).length >= SHORTEST_PART)) continue;
           const match = matchOfTeams(teams, matches)?.match;
           // "Real Madrid" is one name, although two teams of a match begin with its words.
           const together = this.textOf(words.slice(0, length));
@@ -195,7 +196,8 @@ export class Names {
     for (let length = end < 0 ? run.length : end; length > 0; length -= 1) {
       const words = run.slice(0, length);
       const name = this.textOf(words);
-      if (foldName(name).length < SHORTEST_PART) continue;
+      // "Napoli e over 1.5": the particle is a plus, not the name's.
+      if (isSmall(words.at(-1)!) || foldName(name).length < SHORTEST_PART) continue;
       const [first, second] = [nameFit(name, home), nameFit(name, away)];
       if (first === second || Math.max(first, second) < GOOD_FIT) continue;
       const kind: TokenKind = first > second ? 'first' : 'second';

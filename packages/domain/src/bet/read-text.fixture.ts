@@ -133,6 +133,8 @@ export const TIP_TEXTS: readonly RightReading[] = [
   right('Napoli - Genoa Over 0.5 @1.40 da giocare solo nel secondo tempo', NG, '', '1.4'),
   right('Napoli-Genoa 1X (q.1,30)', NG, 'double_chance 1X', '1.3'),
   right("Napoli - Genoa X 45' @2.20", NG, '', '2.2'),
+  right('Napoli - Genoa Napoli e over 1.5 @1.90', NG, 'result_goals home_over 1.5', '1.9'),
+  right('Napoli - Genoa under 2.5 @1.90 €20', NG, 'over_under under 2.5', '1.9'),
   // English
   right('Man Utd v Man City BTTS @ 1.75 2pts', 'Man Utd | Man City', 'btts yes', '1.75', { stake: '2' }),
   right('Man Utd vs Man City - Lay the draw @ 3.8', 'Man Utd | Man City', '1x2 draw', '3.8', { lay: true }),
@@ -191,6 +193,13 @@ export const TIP_TEXTS: readonly RightReading[] = [
     'Brighton v Nottingham Forest Asian over 2.25 @1.9',
     'Brighton | Nottingham Forest',
     'over_under over 2.25',
+    '1.9',
+  ),
+  right('Man Utd v Man City: Man City & under 3.5 @2.2', 'Man Utd | Man City', 'result_goals away_under 3.5', '2.2'),
+  right(
+    'Brighton v Nottingham Forest over 3.5 cards 1.9',
+    'Brighton | Nottingham Forest',
+    'total_cards over 3.5',
     '1.9',
   ),
   // German
