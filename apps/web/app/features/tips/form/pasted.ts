@@ -52,15 +52,15 @@ export function formOf(
   const legs = [...kept, ...read].slice(0, MAX_LEGS);
   const single = legs.length <= 1;
   const isLay = single && reading.side === 'lay';
-  const { kind } = isLay ? withKind(form, 'exchange') : form;
+  const side: Partial<TipForm> = isLay
+    ? { kind: withKind(form, 'exchange').kind, side: 'lay', stakeBasis: reading.stake_basis }
+    : { side: 'back', stakeBasis: 'stake', ...(single ? {} : { exitOdds: '' }) };
   const hasOwnAnalysis = form.description.trim() !== '' && form.description !== earlier?.text;
   return {
     legs: read.map(({ key }) => key),
     change: {
       ...(read.length > 0 ? { legs } : {}),
-      ...(isLay
-        ? { kind, side: 'lay', stakeBasis: reading.stake_basis }
-        : { side: 'back', stakeBasis: 'stake', ...(single ? {} : { exitOdds: '' }) }),
+      ...side,
       phase: reading.liveprematch,
       ...(reading.stake ? { stake: typed(reading.stake, language) } : {}),
       ...(reading.bookmaker ? { bookmaker: reading.bookmaker } : {}),
