@@ -7,7 +7,7 @@ export * from './market.ts';
 export * from './problem.ts';
 export * from './rank.ts';
 export type { ReadLeg } from './read-legs.ts';
-export { TEXT_PIECES, type TextPiece, type TextPieceKind } from './read-page.ts';
+export { TEXT_PIECES } from './read-page.ts';
 export { type ReadTip, readTipText } from './read-text.ts';
 export * from './repeat.ts';
 export * from './sport.ts';

@@ -90,7 +90,7 @@ const COMBINATIONS = {
 export type MarketFamily = keyof typeof FAMILIES | 'combination';
 
 /** The two families of a combination, in the order of its selections' codes. */
-export type CombinedFamilies = (typeof COMBINATIONS)[keyof typeof COMBINATIONS];
+type CombinedFamilies = (typeof COMBINATIONS)[keyof typeof COMBINATIONS];
 
 /** A row of the market table. */
 export interface MarketRule {

@@ -6,7 +6,7 @@ import type { Page } from './read-page.ts';
 import { milliOf, pickOf, type ReadPick } from './read-pick.ts';
 import { type FoundTeams, Names, type Teams } from './read-teams.ts';
 import { type Token, type TokenKind, tokensOf } from './read-words.ts';
-import { matchesIn, matchOfTeams } from './team-names.ts';
+import { matchesIn, matchOfTeams, namesIn } from './team-names.ts';
 
 /** A leg as somebody wrote it; what wasn't found is null. Odds and line in thousandths. */
 export interface ReadLeg {
@@ -106,8 +106,7 @@ const LOWEST_SCORE_ODDS = 4500;
 const MOST_CUTS = 60;
 
 /** Two legs in one line are cut where a new pair of teams begins after a plus, a comma or a semicolon. */
-function linesOf(text: string, names: Names): (readonly [from: number, to: number])[] {
-  const tokens = tokensOf(text);
+function linesOf(text: string, names: Names, tokens: readonly Token[]): (readonly [from: number, to: number])[] {
   const hasPair = (from: number, to: number) =>
     names.separated(tokens.filter((token) => token.from >= from && token.to <= to)) !== null;
   const lines: (readonly [number, number])[] = [];
@@ -191,6 +190,7 @@ export class LegReader {
   readonly isLive: boolean;
   readonly matches: readonly { home: string; away: string }[];
   readonly legs: Draft[] = [];
+  readonly #known: ReadonlyMap<number, number>;
 
   constructor(
     page: Page,
@@ -202,6 +202,7 @@ export class LegReader {
     this.names = new Names(page.source, page.folded);
     this.prices = prices;
     this.matches = matchesIn(page.folded.text, matches);
+    this.#known = namesIn(page.rest, this.matches);
   }
 
   #teamsIn(tokens: readonly Token[]): FoundTeams | null {
@@ -211,7 +212,7 @@ export class LegReader {
   }
 
   #lineOf(from: number, to: number): Line {
-    const tokens = tokensOf(this.page.rest, from, to);
+    const tokens = tokensOf(this.page.rest, { from, to, names: this.#known });
     const found = this.#teamsIn(tokens);
     if (found) this.page.mark(found.named[0]!.from, found.named.at(-1)!.to, 'match');
     const remaining = found ? [found.before, ...this.#withoutPairs(found.after)] : [tokens];
@@ -240,7 +241,7 @@ export class LegReader {
 
   /** Reads every line, each into the leg that it belongs to. */
   read(): void {
-    for (const [from, to] of linesOf(this.page.rest, this.names)) {
+    for (const [from, to] of linesOf(this.page.rest, this.names, tokensOf(this.page.rest, { names: this.#known }))) {
       const line = this.#lineOf(from, to);
       if (line.found || line.parts.length > 0) this.#readLine(line);
     }

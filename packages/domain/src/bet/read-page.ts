@@ -13,7 +13,7 @@ export const TEXT_PIECES = [
   'aside',
   'unread',
 ] as const;
-export type TextPieceKind = (typeof TEXT_PIECES)[number];
+type TextPieceKind = (typeof TEXT_PIECES)[number];
 
 /** A piece of the text, from a place up to another, in UTF-16 units. */
 export interface TextPiece {

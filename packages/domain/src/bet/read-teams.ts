@@ -20,7 +20,7 @@ const SHORTEST_PART = 3;
 /** Names that no sign separates stand near the beginning of a line. */
 const FIRST_WORDS = 10;
 
-export function sourceOf(source: string, { at }: Folded, tokens: readonly Token[]): string {
+function sourceOf(source: string, { at }: Folded, tokens: readonly Token[]): string {
   const [first, last] = [tokens[0], tokens.at(-1)];
   return first && last ? source.slice(at[first.from], at[last.to]).replaceAll(/\s+/g, ' ').trim() : '';
 }

@@ -34,6 +34,7 @@ export const COMING = [
   ['Hellas Verona', 'Cagliari'],
   ['Brighton & Hove Albion', 'Nottingham Forest'],
   ['Sinner', 'Alcaraz'],
+  ['Home United', 'Nul 04'],
   ['Los Angeles Lakers', 'Boston Celtics'],
 ].map(([home = '', away = '']) => ({ home, away }));
 
@@ -135,6 +136,7 @@ export const TIP_TEXTS: readonly RightReading[] = [
   right("Napoli - Genoa X 45' @2.20", NG, '', '2.2'),
   right('Napoli - Genoa Napoli e over 1.5 @1.90', NG, 'result_goals home_over 1.5', '1.9'),
   right('Napoli - Genoa under 2.5 @1.90 €20', NG, 'over_under under 2.5', '1.9'),
+  right('Home United - Nul 04: Home United over 1.5 @1.90', 'Home United | Nul 04', 'team_goals home_over 1.5', '1.9'),
   // English
   right('Man Utd v Man City BTTS @ 1.75 2pts', 'Man Utd | Man City', 'btts yes', '1.75', { stake: '2' }),
   right('Man Utd vs Man City - Lay the draw @ 3.8', 'Man Utd | Man City', '1x2 draw', '3.8', { lay: true }),

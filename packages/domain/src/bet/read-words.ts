@@ -200,11 +200,18 @@ function kindAt(text: string, place: number, to: number): { kind: TokenKind; len
   return best.length > 0 ? best : { kind: 'word', length: Math.min(lengthAt(WORD, text, place), to - place) };
 }
 
-/** Cuts a folded text into words; of two that fit the longer one counts, then the earlier in the vocabulary. */
-export function tokensOf(text: string, from = 0, to = text.length): Token[] {
+/**
+ * Cuts a folded text into words; of two that fit the longer one counts, then the earlier in the vocabulary. `names` are the lengths of known
+ * names by their place: each is one word, whatever its parts mean.
+ */
+export function tokensOf(
+  text: string,
+  { from = 0, to = text.length, names }: { from?: number; to?: number; names?: ReadonlyMap<number, number> } = {},
+): Token[] {
   const tokens: Token[] = [];
   for (let place = from; place < to; ) {
-    const { kind, length } = kindAt(text, place, to);
+    const name = names?.get(place);
+    const { kind, length } = name ? { kind: 'word' as const, length: name } : kindAt(text, place, to);
     if (length > 0) tokens.push({ kind, text: text.slice(place, place + length), from: place, to: place + length });
     place += Math.max(1, length);
   }

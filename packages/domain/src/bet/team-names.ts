@@ -112,13 +112,14 @@ const MOST_LIKELY = 40;
  * names are compared.
  */
 export function matchesIn<M extends { home: string; away: string }>(text: string, matches: readonly M[]): readonly M[] {
-  const said = [...new Set(foldName(text).split(' '))].filter((word) => word.length >= SHORTEST_WORD);
-  const known = new Map<string, boolean>();
+  const said = [...new Set(foldName(text).split(' '))];
+  const long = said.filter((word) => word.length >= SHORTEST_WORD);
+  const known = new Map<string, boolean>(said.map((word) => [word, true]));
   const isSaid = (word: string) => {
     if (!known.has(word))
       known.set(
         word,
-        said.some((each) => abbreviates(each, word) || abbreviates(word, each)),
+        long.some((each) => abbreviates(each, word) || abbreviates(word, each)),
       );
     return known.get(word)!;
   };
@@ -134,4 +135,19 @@ export function matchesIn<M extends { home: string; away: string }>(text: string
     .sort((a, b) => b.likely - a.likely)
     .slice(0, MOST_LIKELY)
     .map(({ match }) => match);
+}
+
+/** Returns where a text, folded or not, has both names of a match in full: the length of each name by its place. */
+export function namesIn(text: string, matches: readonly { home: string; away: string }[]): ReadonlyMap<number, number> {
+  const placesOf = (team: string) => {
+    const name = foldName(team).split(' ').join('[^\\p{L}\\p{N}\\n]{1,3}');
+    return name === '' ? [] : [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{N}])`, 'giu'))];
+  };
+  const places = new Map<number, number>();
+  for (const { home, away } of matches) {
+    const found = [placesOf(home), placesOf(away)];
+    if (found.some((each) => each.length === 0)) continue;
+    for (const { index, 0: name } of found.flat()) places.set(index, Math.max(name.length, places.get(index) ?? 0));
+  }
+  return places;
 }
