@@ -38,6 +38,7 @@ const DOUBLE_CHANCES = ['1X', '12', 'X2'] as const;
 export type DoubleChance = (typeof DOUBLE_CHANCES)[number];
 
 const YES_NO = ['yes', 'no'] as const;
+export type YesNo = (typeof YES_NO)[number];
 
 /** The most goals that a range of goals may name: of the match, and of one team. */
 const MAX_RANGE = 6;

@@ -9,6 +9,7 @@ import {
   type OverUnder,
   type TeamSide,
   type ThreeWay,
+  type YesNo,
 } from '../bet/market.ts';
 import type { LineMilli } from '../odds/units.ts';
 import type { CountDistribution } from './distribution.ts';
@@ -62,7 +63,7 @@ export function priceSelection(
     case 'draw_no_bet':
       return drawNoBet(scores)[selection as TeamSide];
     case 'both_score':
-      return plainProbability(bothScore(scores)[selection as 'yes' | 'no']);
+      return plainProbability(bothScore(scores)[selection as YesNo]);
     case 'correct_score': {
       const [home, away] = selection.split('-').map(Number);
       return plainProbability(correctScore(scores, home!, away!));
