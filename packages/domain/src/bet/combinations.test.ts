@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import { betContent, NO_TERMS, parseBetContent } from '../ledger/bet-content.ts';
 import {
   bookOf,
   contradict,
@@ -137,36 +136,4 @@ test.each([
 ] as const)('double chance and goals %s %d with %s %s: %s', (selection, line, market, other, expected) => {
   const pick = { market: 'double_chance_goals' as const, selection, line };
   expect(contradict(pick, { market, selection: other, line: null })).toBe(expected);
-});
-
-test('a record may hold these markets: the log reads back what it committed to', () => {
-  for (const market of MARKETS) {
-    const { selections, line } = MARKET_RULES[market];
-    const bet = {
-      ...NO_TERMS,
-      kind: 'valuebet' as const,
-      phase: 'prematch' as const,
-      side: 'back' as const,
-      legs: [
-        {
-          type: 'structured' as const,
-          fixtureId: 7,
-          sport: 'football',
-          competition: 'Serie A',
-          home: 'Roma',
-          away: 'Lazio',
-          startsAt: '2026-11-27T19:45:00.000Z',
-          market,
-          selection: selections.at(-1)!,
-          line: line && 2500,
-          odds: 1850,
-        },
-      ],
-      stake: 1000,
-      stakeBasis: 'stake' as const,
-      commission: 0,
-      bookmaker: null,
-    };
-    expect(parseBetContent(betContent(bet))).toEqual(bet);
-  }
 });

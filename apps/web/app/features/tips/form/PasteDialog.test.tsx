@@ -85,6 +85,7 @@ async function paste(text: string) {
     api: [
       on(toolsAddresses.listSites, {
         ...listed(),
+        results: [],
         leagues: [],
         league: null,
         season: null,
