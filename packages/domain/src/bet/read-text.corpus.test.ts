@@ -8,8 +8,8 @@ import { MAX_TIP_MESSAGE } from './text-limits.ts';
 
 const milli = (value: number | null): string => (value === null ? '' : formatMilli(value));
 
-function reading(text: string): Omit<RightReading, 'text'> {
-  const { legs, side, phase, stake, stakeBasis, bankShare } = readTipText(text, COMING);
+function reading(text: string, matches = COMING): Omit<RightReading, 'text'> {
+  const { legs, side, phase, stake, stakeBasis, bankShare } = readTipText(text, matches);
   expect(legs).toHaveLength(1);
   const [leg] = legs;
   const units = [stakeBasis === 'liability' ? 'liability' : '', milli(stake)].filter(Boolean).join(' ');
@@ -26,6 +26,10 @@ function reading(text: string): Omit<RightReading, 'text'> {
 
 test.each(TIP_TEXTS)('$text', ({ text, ...right }) => {
   expect(reading(text)).toEqual(right);
+});
+
+test.each(TIP_TEXTS)('without the calendar it is the bet that it is, or none: $text', ({ text, pick }) => {
+  expect([pick, '']).toContain(reading(text, []).pick);
 });
 
 test.each(TIP_TEXTS)('every word of it has its place: $text', ({ text }) => {
