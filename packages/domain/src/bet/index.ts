@@ -8,7 +8,7 @@ export * from './problem.ts';
 export * from './rank.ts';
 export type { ReadLeg } from './read-legs.ts';
 export { TEXT_PIECES } from './read-page.ts';
-export { type ReadTip, readTipText } from './read-text.ts';
+export { readTipText } from './read-text.ts';
 export * from './repeat.ts';
 export * from './sport.ts';
 export * from './stake.ts';
