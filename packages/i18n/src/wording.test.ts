@@ -55,6 +55,14 @@ describe('a bet is said as bettors say it', () => {
     ['fr', leg('half_time_full_time', '1/X'), 'Mi-temps/fin de match 1/N'],
     ['de', leg('over_under', 'over', '3.5'), 'Über/Unter Über 3,5'],
     ['es', leg('btts', 'yes'), 'Ambos equipos marcan Sí'],
+    ['it', leg('double_chance_goals', 'X2_under', '3.5'), 'Doppia chance + Under/Over X2 + Under 3,5'],
+    ['it', leg('result_btts', 'home_yes'), '1X2 + Gol/No Gol 1 (Roma) + Gol'],
+    ['en', leg('result_goals', 'home_over', '2.5'), '1X2 & over/under Roma to win + Over 2.5'],
+    ['en', leg('btts_goals', 'yes_over', '2.5'), 'Both teams to score & over/under BTTS Yes + Over 2.5'],
+    ['fr', leg('double_chance_goals', '1X_over', '1.5'), 'Double chance + Plus/Moins 1N + Plus de 1,5'],
+    ['de', leg('double_chance_btts', '12_no'), 'Doppelte Chance + Beide treffen 12 + Beide treffen: Nein'],
+    ['it', leg('multigoals', '2-4'), 'Multigol Multigol 2–4'],
+    ['es', leg('team_multigoals', 'away_1-3'), 'Multigoles de un equipo Lazio 1–3 goles'],
   ] as const)('in %s: %o', (language, tipLeg, text) => {
     expect(textOf(language, tipLeg)).toBe(text);
   });
@@ -84,6 +92,8 @@ describe('a bet is said as bettors say it', () => {
     ['it', { ...leg('draw_no_bet', 'home'), sport: 'tennis', home: 'Sinner' }, 'Sinner'],
     ['de', leg('odd_even', 'odd'), 'Ungerade (Gerade/Ungerade)'],
     ['it', leg('half_time_full_time', '1/X'), '1/X'],
+    ['it', leg('double_chance_goals', '1X_over', '1.5'), '1X + Over 1,5'],
+    ['de', leg('team_multigoals', 'home_1-2'), 'Roma 1–2 Tore'],
   ] as const)('where its market isn’t beside it, in %s: %o', (language, tipLeg, pick) => {
     expect(wording(language).leg(tipLeg).pick.replaceAll('\u00a0', ' ')).toBe(pick);
   });

@@ -5,6 +5,7 @@ import {
   type LegType,
   MARKET_RULES,
   type Market,
+  type MarketFamily,
   type MatchNote,
   marketOf,
   type SelectionCode,
@@ -181,12 +182,42 @@ function europeanHandicap(t: T, { selection, home, away }: SpokenPick, line: str
   return selection === 'away' ? t('europeanHandicap.away', { away, started }) : t('europeanHandicap.draw', { started });
 }
 
-/** The switch has no `default`, so that a family of markets without words doesn't compile. */
+const JOINED = ' + ';
+
+function teamGoalRange(t: T, { selection, home, away }: SpokenPick, short: boolean): string {
+  const [side, code = ''] = selection.split('_');
+  const range = code.replace('-', '–');
+  const team = side === 'home' ? home : away;
+  return short ? `${team} ${range}` : t('goalRange.team', { team, range });
+}
+
+/** "1X + Over 2,5": both parts are said as they are alone. */
+function combination(t: T, language: string, pick: SpokenPick, short: boolean): string {
+  const selections = pick.selection.split('_');
+  const parts = MARKET_RULES[pick.market].parts ?? [];
+  return parts
+    .map((family, n) => {
+      const text = familyText(t, language, { ...pick, selection: selections[n] ?? '' }, { family, short });
+      return family === 'both_score' ? t('pick.both', { selection: text }) : text;
+    })
+    .join(JOINED);
+}
+
 function selectionText(t: T, language: string, pick: SpokenPick, short: boolean): string {
+  return familyText(t, language, pick, { family: MARKET_RULES[pick.market].family, short });
+}
+
+/** The switch has no `default`, so that a family of markets without words doesn't compile. */
+function familyText(
+  t: T,
+  language: string,
+  pick: SpokenPick,
+  { family, short }: { family: MarketFamily; short: boolean },
+): string {
   const { market, selection } = pick;
   const line = pick.line === null ? '' : lineText(language, market, pick.line);
   const team = selection === 'home' ? pick.home : pick.away;
-  switch (MARKET_RULES[market].family) {
+  switch (family) {
     case 'result':
       return resultPick(t, pick, short);
     case 'double_chance':
@@ -209,6 +240,14 @@ function selectionText(t: T, language: string, pick: SpokenPick, short: boolean)
       return selection.replace('-', '–');
     case 'half_time_full_time':
       return selection.replaceAll('X', t('short.draw'));
+    case 'goal_range': {
+      const range = selection.replace('-', '–');
+      return short ? range : t('goalRange.match', { range });
+    }
+    case 'team_goal_range':
+      return teamGoalRange(t, pick, short);
+    case 'combination':
+      return combination(t, language, pick, short);
   }
 }
 
@@ -245,8 +284,6 @@ function spokenLeg(t: T, words: Wording, leg: SpokenLeg): LegWords {
   const selection = [refined, ...(leg.extra_combinations ?? [])].join(' + ');
   return { event, market: leg.market, selection, pick: selection };
 }
-
-const JOINED = ' + ';
 
 function spokenBet(t: T, language: string, words: Wording, { side, legs, totalodd, risk }: SpokenBet): BetWords {
   const said = legs.map(words.leg);

@@ -1,4 +1,15 @@
-import { KINDS, MARKETS, MAX_TIP_MESSAGE, OUTCOMES, PHASES, RESULT_FILTERS, TIP_STATUSES } from '@quotavera/domain/bet';
+import {
+  KINDS,
+  MARKETS,
+  MAX_TIP_MESSAGE,
+  OUTCOMES,
+  PHASES,
+  RESULT_FILTERS,
+  SIDES,
+  STAKE_BASES,
+  TEXT_PIECES,
+  TIP_STATUSES,
+} from '@quotavera/domain/bet';
 import { MAX_CONFIRMED_TIPS, MAX_LEGS, REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { MISSING_FACTS, TIP_QUEUES, WAITING_AGES } from '@quotavera/domain/tips';
 import { z } from 'zod';
@@ -280,18 +291,28 @@ export const readTipText = defineCall({
         fixture: fixtureView.nullable(),
         /** The teams as they were written; null where none were. */
         teams: z.string().nullable(),
+        /** The market is null where the words are no bet of the product's, or can be read in two ways. */
         market: z.enum(MARKETS).nullable(),
         result: z.string(),
         line: decimalOut.nullable(),
         odds: decimalOut.nullable(),
+        /** The words of the bet as they were written; null without any. */
+        words: z.string().nullable(),
       }),
     ),
+    side: z.enum(SIDES),
+    liveprematch: z.enum(PHASES),
     stake: decimalOut.nullable(),
+    stake_basis: z.enum(STAKE_BASES),
+    /** The stake in percent of the bank, which is no number of units. */
+    bank_share: decimalOut.nullable(),
     bookmaker: z.string().nullable(),
     minimum_odds: decimalOut.nullable(),
     /** When several legs have a single price, it is the price of all of them together. */
     total_odds: decimalOut.nullable(),
     unread: z.array(z.string()),
+    /** What each piece of the text became, from a place up to another; between them are blanks and punctuation. */
+    pieces: z.array(z.object({ from: z.int(), to: z.int(), as: z.enum(TEXT_PIECES) })),
   }),
   errors: ['rate_limited'],
 });

@@ -145,6 +145,13 @@ it('the market table gives the bet that wins exactly when another loses', () => 
   expect(opposites).not.toContain(undefined);
   expect(MARKETS.filter((_, n) => opposites[n] === null)).toEqual([
     'european_handicap',
+    'double_chance_goals',
+    'result_goals',
+    'double_chance_btts',
+    'result_btts',
+    'btts_goals',
+    'multigoals',
+    'team_multigoals',
     'first_half_1x2',
     'correct_score',
     'half_time_full_time',

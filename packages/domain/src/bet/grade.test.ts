@@ -128,7 +128,7 @@ it('grading a selection knows every selection of every market', () => {
   for (const market of MARKETS) {
     const rule = MARKET_RULES[market];
     const grades = rule.selections.map((code) =>
-      gradeSelection(market, code, rule.line && (rule.line.step === 1000 ? -1000 : 500), result([2, 1])),
+      gradeSelection(market, code, rule.line && (rule.family === 'european_handicap' ? -1000 : 500), result([2, 1])),
     );
     expect(grades).toContain('won');
     expect(grades).toContain('lost');

@@ -1,5 +1,14 @@
 import type { HomeAway, LineMilli, MatchResult, Outcome } from './bet.ts';
-import { isSelection, MARKET_RULES, type Market, type MarketRule, type SelectionCode, type Sign } from './market.ts';
+import {
+  isOfSteps,
+  isSelection,
+  MARKET_RULES,
+  type Market,
+  type MarketFamily,
+  type MarketRule,
+  type SelectionCode,
+  type Sign,
+} from './market.ts';
 
 /** How a selection came out, or `unavailable` while the statistic it is settled on is unknown. */
 export type Grade = Outcome | 'unavailable';
@@ -48,11 +57,22 @@ function signOf([home, away]: HomeAway): Sign {
 
 const SELECTION_SIGNS: Readonly<Record<string, string>> = { home: '1', draw: 'X', away: '2' };
 
-function gradeCounts(rule: MarketRule, selection: SelectionCode, counts: HomeAway, line: LineMilli): Outcome {
+/** Whether a count is in a range such as "2-4", both ends included. */
+function isWithin(count: number, range: string): boolean {
+  const [from, to] = range.split('-').map(Number);
+  return count >= from! && count <= to!;
+}
+
+function gradeFamily(
+  family: Exclude<MarketFamily, 'combination'>,
+  selection: SelectionCode,
+  counts: HomeAway,
+  line: LineMilli,
+): Outcome {
   const [home, away] = counts;
   const sign = signOf(counts);
   const overUnder = (count: number, over: boolean) => outcomeOfMargin(over ? count * 1000 - line : line - count * 1000);
-  switch (rule.family) {
+  switch (family) {
     case 'result':
       return comesIn(SELECTION_SIGNS[selection] === sign);
     case 'double_chance':
@@ -73,9 +93,27 @@ function gradeCounts(rule: MarketRule, selection: SelectionCode, counts: HomeAwa
       return comesIn(((home + away) % 2 === 1) === (selection === 'odd'));
     case 'correct_score':
       return comesIn(selection === `${home}-${away}`);
+    case 'goal_range':
+      return comesIn(isWithin(home + away, selection));
+    case 'team_goal_range': {
+      const [side, range = ''] = selection.split('_');
+      return comesIn(isWithin(side === 'home' ? home : away, range));
+    }
     case 'half_time_full_time':
       throw new RangeError('half time / full time goes by two scores');
   }
+}
+
+/** Grades a selection on the counts of its market. Both parts of a combination must come in. The line is in thousandths, 0 where there is none. */
+export function gradeCounts(
+  { family, parts }: MarketRule,
+  selection: SelectionCode,
+  counts: HomeAway,
+  line: LineMilli,
+): Outcome {
+  if (family !== 'combination') return gradeFamily(family, selection, counts, line);
+  const selections = selection.split('_');
+  return comesIn((parts ?? []).every((part, n) => gradeFamily(part, selections[n]!, counts, line) === 'won'));
 }
 
 /**
@@ -92,7 +130,7 @@ export function gradeSelection(
 ): Grade {
   const rule = MARKET_RULES[market];
   if (!isSelection(market, selection)) throw new RangeError(`${market} has no selection ${selection}`);
-  if (rule.line !== null && (line === null || line % rule.line.step !== 0)) {
+  if (rule.line !== null && (line === null || !isOfSteps(rule.line, line))) {
     throw new RangeError(`${market} has no line ${line}`);
   }
   if (rule.family === 'half_time_full_time') {

@@ -7,7 +7,7 @@ export type SelectionCode = string;
 /** The count that a market is settled on. */
 export type Statistic = 'goals' | 'shots' | 'shots_on_target' | 'corners' | 'cards';
 
-/** The lines that a market offers, in thousandths, `min` and `max` included. */
+/** The lines that a market offers, in thousandths: `min`, then every `step` up to `max`. */
 export interface LineRule {
   min: LineMilli;
   max: LineMilli;
@@ -37,10 +37,30 @@ export type OverUnder = (typeof OVER_UNDER)[number];
 const DOUBLE_CHANCES = ['1X', '12', 'X2'] as const;
 export type DoubleChance = (typeof DOUBLE_CHANCES)[number];
 
+const YES_NO = ['yes', 'no'] as const;
+export type YesNo = (typeof YES_NO)[number];
+
+/** The most goals that a range of goals may name: of the match, and of one team. */
+const MAX_RANGE = 6;
+const MAX_TEAM_RANGE = 5;
+
+/** Every range of at least two numbers of goals: "0-1" to "5-6". */
+function rangesTo(most: number): readonly SelectionCode[] {
+  return Array.from({ length: most }, (_, from) =>
+    Array.from({ length: most - from }, (_, more) => `${from}-${from + more + 1}`),
+  ).flat();
+}
+
+/** Codes of two selections that must both come in: "1X_over". */
+function bothOf(first: readonly SelectionCode[], second: readonly SelectionCode[]): readonly SelectionCode[] {
+  return first.flatMap((one) => second.map((other) => `${one}_${other}`));
+}
+
 /**
  * The families of markets with their selection codes, in the order in which a form shows them. Markets of one family are graded and
  * worded in the same way. `half_time_full_time` is "1/X": half time / full time. A handicap's line is added to the score of the team
- * that was bet on; a European handicap's to the home team's, whichever of the three is bet on.
+ * that was bet on; a European handicap's to the home team's, whichever of the three is bet on. `goal_range` is "multigol": "2-4" is two,
+ * three or four goals, "home_1-2" one or two of the home team.
  */
 const FAMILIES = {
   result: THREE_WAY,
@@ -50,18 +70,34 @@ const FAMILIES = {
   european_handicap: THREE_WAY,
   total: OVER_UNDER,
   team_total: ['home_over', 'home_under', 'away_over', 'away_under'],
-  both_score: ['yes', 'no'],
+  both_score: YES_NO,
   odd_even: ['odd', 'even'],
   correct_score: SCORES,
   half_time_full_time: HALVES,
+  goal_range: rangesTo(MAX_RANGE),
+  team_goal_range: bothOf(TEAM_SIDES, rangesTo(MAX_TEAM_RANGE)),
 } as const satisfies Record<string, readonly SelectionCode[]>;
 
+/** Two families of which one selection each must come in. At most one of them has a line, which never gives the stake back. */
+const COMBINATIONS = {
+  result_total: ['result', 'total'],
+  double_chance_total: ['double_chance', 'total'],
+  result_both_score: ['result', 'both_score'],
+  double_chance_both_score: ['double_chance', 'both_score'],
+  both_score_total: ['both_score', 'total'],
+} as const satisfies Record<string, readonly [keyof typeof FAMILIES, keyof typeof FAMILIES]>;
+
 /** How a market is graded and worded. */
-export type MarketFamily = keyof typeof FAMILIES;
+export type MarketFamily = keyof typeof FAMILIES | 'combination';
+
+/** The two families of a combination, in the order of its selections' codes. */
+type CombinedFamilies = (typeof COMBINATIONS)[keyof typeof COMBINATIONS];
 
 /** A row of the market table. */
 export interface MarketRule {
   family: MarketFamily;
+  /** The families of a combination; null for every other market. */
+  parts: CombinedFamilies | null;
   /** Every selection code, in the order in which a form shows them. */
   selections: readonly SelectionCode[];
   statistic: Statistic;
@@ -86,9 +122,14 @@ export interface MarketRule {
 const DRAW_SPORTS = SPORTS.filter((sport) => SPORT_RULES[sport].endsLevel !== 'never');
 const FEW_GOALS_SPORTS = SPORTS.filter((sport) => SPORT_RULES[sport].scores === 'few_goals');
 
-function goalMarket(family: MarketFamily, sports: readonly Sport[], more: Partial<MarketRule> = {}): MarketRule {
+function goalMarket(
+  family: keyof typeof FAMILIES,
+  sports: readonly Sport[],
+  more: Partial<MarketRule> = {},
+): MarketRule {
   return {
     family,
+    parts: null,
     selections: FAMILIES[family],
     statistic: 'goals',
     period: 'match',
@@ -112,6 +153,23 @@ function countMarket(
 ): MarketRule {
   const line = { min: 500, max: highest * 1000, step: 250 };
   return goalMarket(family, ['football'], { statistic, line, usualLines, usual: false });
+}
+
+/** A combination has half lines alone, so that it always wins or loses as a whole. */
+const COMBINED_LINE: LineRule = { min: 500, max: 9500, step: 1000 };
+
+function combinedMarket(combination: keyof typeof COMBINATIONS): MarketRule {
+  const parts = COMBINATIONS[combination];
+  const hasLine = parts.some((family) => family === 'total');
+  return {
+    ...goalMarket(parts[0], FEW_GOALS_SPORTS),
+    family: 'combination',
+    parts,
+    selections: bothOf(FAMILIES[parts[0]], FAMILIES[parts[1]]),
+    line: hasLine ? COMBINED_LINE : null,
+    usualLines: hasLine ? [1500, 2500, 3500, 4500] : [],
+    usual: false,
+  };
 }
 
 const TABLE = {
@@ -141,6 +199,13 @@ const TABLE = {
     usualLines: [500, 1500, 2500, 3500],
     usual: false,
   }),
+  double_chance_goals: combinedMarket('double_chance_total'),
+  result_goals: combinedMarket('result_total'),
+  double_chance_btts: combinedMarket('double_chance_both_score'),
+  result_btts: combinedMarket('result_both_score'),
+  btts_goals: combinedMarket('both_score_total'),
+  multigoals: goalMarket('goal_range', FEW_GOALS_SPORTS, { usual: false }),
+  team_multigoals: goalMarket('team_goal_range', FEW_GOALS_SPORTS, { usual: false }),
   first_half_1x2: goalMarket('result', ['football'], { period: 'first_half', usual: false }),
   first_half_goals: goalMarket('total', ['football'], {
     period: 'first_half',
@@ -233,12 +298,17 @@ export function isSelection(market: Market, selection: SelectionCode): boolean {
 /** Why a line can't be had, or null when it can. */
 export type LineProblem = 'line_required' | 'line_not_allowed' | 'line_out_of_step' | 'line_out_of_range';
 
+/** Whether a line is one of a rule's steps, in its range or beyond. */
+export function isOfSteps({ min, step }: LineRule, line: LineMilli): boolean {
+  return Number.isInteger(line) && (line - min) % step === 0;
+}
+
 /** Checks a line against the market table. */
 export function lineProblem(market: Market, line: LineMilli | null, sport = 'football'): LineProblem | null {
   const rule = lineRule(market, sport);
   if (rule === null) return line === null ? null : 'line_not_allowed';
   if (line === null) return 'line_required';
-  if (!Number.isInteger(line) || line % rule.step !== 0) return 'line_out_of_step';
+  if (!isOfSteps(rule, line)) return 'line_out_of_step';
   return line < rule.min || line > rule.max ? 'line_out_of_range' : null;
 }
 
@@ -275,7 +345,7 @@ const RESULT_COMPLEMENT: Readonly<Partial<Record<SelectionCode, SelectionCode>>>
 
 /**
  * Returns the bet that wins exactly when this bet loses (and is void when this bet is void): under 2.5 for over 2.5, away +0.25 for home
- * -0.25, double chance X2 for 1X2 home. The result is null where no single market says it (correct score, European handicap).
+ * -0.25, double chance X2 for 1X2 home. The result is null where no single market says it (correct score, European handicap, combinations).
  */
 export function oppositePick({ market, selection, line }: MarketPick): MarketPick | null {
   const { family, complement } = MARKET_RULES[market];
@@ -298,19 +368,29 @@ export function oppositePick({ market, selection, line }: MarketPick): MarketPic
     case 'european_handicap':
     case 'correct_score':
     case 'half_time_full_time':
+    case 'goal_range':
+    case 'team_goal_range':
+    case 'combination':
       return null;
   }
 }
 
+/** Whether two selections of these markets may come in together, so that their prices make no book. */
+function overlaps({ family, parts }: MarketRule): boolean {
+  return family === 'goal_range' || family === 'team_goal_range' || parts?.[0] === 'double_chance';
+}
+
 /**
  * The complete book that a selection is priced in: mutually exclusive selections that cover the match, in market order (home, draw, away;
- * over, under). Margin is removed over their prices. For double chance it is the 1X2 book. The result is null for a code that the market
- * doesn't have.
+ * over, under). Margin is removed over their prices. For double chance it is the 1X2 book. The result is null where selections overlap
+ * (ranges of goals), and for a code that the market doesn't have.
  */
 export function bookOf(pick: MarketPick): readonly MarketPick[] | null {
   const { market, selection, line } = pick;
   if (!isSelection(market, selection)) return null;
-  const { family, selections, complement } = MARKET_RULES[market];
+  const rule = MARKET_RULES[market];
+  const { family, selections, complement } = rule;
+  if (overlaps(rule)) return null;
   if (family === 'double_chance') return complement && bookOf({ market: complement, selection: 'home', line: null });
   const opposite = family === 'result' ? null : oppositePick(pick);
   if (opposite === null) return selections.map((code) => ({ market, selection: code, line }));

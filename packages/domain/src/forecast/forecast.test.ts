@@ -249,6 +249,9 @@ it('markets of one score matrix give each pick the chance of what settlement wou
     european_handicap: -1000,
     team_goals: 1250,
     first_half_goals: 750,
+    double_chance_goals: 2500,
+    result_goals: 1500,
+    btts_goals: 3500,
   };
   for (const market of MARKETS) {
     const { statistic, period } = MARKET_RULES[market];
@@ -281,6 +284,7 @@ it('markets of one score matrix refuse picks that are not theirs', () => {
   expect(priceSelection(matrix, { market: 'over_under', selection: 'over', line: 2300 })).toBeNull();
   expect(priceSelection(matrix, { market: 'over_under', selection: 'home', line: 2500 })).toBeNull();
   expect(priceSelection(matrix, { market: 'total_shots', selection: 'over', line: 2500 })).toBeNull();
+  expect(priceSelection(matrix, { market: 'result_goals', selection: 'home_over', line: 2000 })).toBeNull();
   expect(priceSelection(matrix, { market: 'half_time_full_time', selection: '2/1', line: null })?.win).toBeGreaterThan(
     0,
   );

@@ -150,6 +150,15 @@ export function likeliestScores(matrix: ScoreMatrix, count: number): readonly Sc
   return scores.sort((x, y) => y.probability - x.probability || x.home - y.home || x.away - y.away).slice(0, count);
 }
 
+/** Returns the chance of a score for which `holds` is true: of bets in which several things must come in. */
+export function probabilityWhere(matrix: ScoreMatrix, holds: (home: number, away: number) => boolean): number {
+  let sum = 0;
+  each(matrix, (h, a, p) => {
+    if (holds(h, a)) sum += p;
+  });
+  return Math.min(1, sum);
+}
+
 /** "Multigol": from `from` to `to` goals, both included, in all or of one team's distribution. */
 export function goalsBetween(distribution: CountDistribution, from: number, to: number): number {
   let sum = 0;

@@ -1,5 +1,7 @@
+import { gradeCounts } from '../bet/grade.ts';
 import {
   type DoubleChance,
+  isOfSteps,
   isSelection,
   lineOfSide,
   MARKET_RULES,
@@ -7,6 +9,7 @@ import {
   type OverUnder,
   type TeamSide,
   type ThreeWay,
+  type YesNo,
 } from '../bet/market.ts';
 import type { LineMilli } from '../odds/units.ts';
 import type { CountDistribution } from './distribution.ts';
@@ -19,10 +22,13 @@ import {
   doubleChance,
   drawNoBet,
   europeanHandicap,
+  goalsBetween,
   goalsOverUnder,
   oddEven,
+  probabilityWhere,
   resultProbabilities,
   teamGoals,
+  totalGoals,
 } from './markets.ts';
 import type { ScoreMatrix } from './score-matrix.ts';
 
@@ -44,8 +50,9 @@ export function priceSelection(
   firstHalfShare = FIRST_HALF_SHARE,
 ): LineProbabilities | null {
   if (!isSelection(market, selection)) return null;
-  const { statistic, family, period, line: lines } = MARKET_RULES[market];
-  if (statistic !== 'goals' || (lines !== null && !isQuarter(line))) return null;
+  const rule = MARKET_RULES[market];
+  const { statistic, family, period, line: lines } = rule;
+  if (statistic !== 'goals' || (lines !== null && (line === null || !isOfSteps(lines, line)))) return null;
   const at = line ?? 0;
   const scores = period === 'first_half' ? halfTimeMatrix(matrix, firstHalfShare) : matrix;
   switch (family) {
@@ -56,7 +63,7 @@ export function priceSelection(
     case 'draw_no_bet':
       return drawNoBet(scores)[selection as TeamSide];
     case 'both_score':
-      return plainProbability(bothScore(scores)[selection as 'yes' | 'no']);
+      return plainProbability(bothScore(scores)[selection as YesNo]);
     case 'correct_score': {
       const [home, away] = selection.split('-').map(Number);
       return plainProbability(correctScore(scores, home!, away!));
@@ -71,10 +78,23 @@ export function priceSelection(
       return goalsOverUnder(scores, at)[selection as OverUnder];
     case 'team_total':
       return teamTotal((side) => teamGoals(scores, side), selection, at);
+    case 'goal_range':
+      return plainProbability(rangeProbability(totalGoals(scores), selection));
+    case 'team_goal_range': {
+      const [side, range = ''] = selection.split('_');
+      return plainProbability(rangeProbability(teamGoals(scores, side as TeamSide), range));
+    }
+    case 'combination':
+      return plainProbability(probabilityWhere(scores, (h, a) => gradeCounts(rule, selection, [h, a], at) === 'won'));
     case 'handicap':
       // The line of a pick is the selected team's own, that of the function the home team's.
       return asianHandicap(scores, lineOfSide(market, selection, at))[selection as TeamSide];
   }
+}
+
+function rangeProbability(goals: CountDistribution, range: string): number {
+  const [from, to] = range.split('-').map(Number);
+  return goalsBetween(goals, from!, to!);
 }
 
 function teamTotal(

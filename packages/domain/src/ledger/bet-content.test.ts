@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MARKET_RULES, MARKETS } from '../bet/index.ts';
 import {
   betContent,
   type CommittedBet,
@@ -133,4 +134,15 @@ test.each<[string, (content: Record<string, JsonValue>) => void]>([
   const content = betContent(single) as Record<string, JsonValue>;
   change(content);
   expect(parseBetContent(content)).toBeNull();
+});
+
+test('a committed bet may be on every market: it is read back as it was', () => {
+  for (const market of MARKETS) {
+    const { selections, line } = MARKET_RULES[market];
+    for (const selection of selections) {
+      const leg = { ...testLeg, market, selection, line: line && line.min + line.step };
+      const bet: CommittedBet = { ...testBet, ...NO_TERMS, legs: [{ ...leg, startsAt: '2026-05-02T18:45:00.000Z' }] };
+      expect(parseBetContent(betContent(bet))).toEqual(bet);
+    }
+  }
 });

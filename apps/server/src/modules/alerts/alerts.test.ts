@@ -401,6 +401,48 @@ describe('the bot', () => {
     expect((await say(30, 'Nessuno - Niente 1 @2')).text).toMatch(/Non trovo in calendario: Nessuno - Niente/);
   });
 
+  test('a draft of the bot is the bet that was written: a lay, a combination, or what no market says', async () => {
+    await linkTelegram(32, tipster);
+    const names = await t.db
+      .selectFrom('fixture')
+      .innerJoin('team as h', 'h.id', 'fixture.home_team_id')
+      .innerJoin('team as a', 'a.id', 'fixture.away_team_id')
+      .select(['h.name as home', 'a.name as away'])
+      .where('fixture.id', '=', match)
+      .executeTakeFirstOrThrow();
+    const pair = `${names.home} - ${names.away}`;
+    const draftOf = async (text: string) => {
+      const id = Number(/\/tip\?id=(\d+)$/.exec(String((await say(32, text)).text))![1]);
+      return (await t.api.call(readOwnTip, { token: tipster.token, params: { id } as never })).reply;
+    };
+    expect(await draftOf(`BANCA X @3.40 ${pair} responsabilità 2u`)).toMatchObject({
+      valexc: 'exchange',
+      side: 'lay',
+      stake: '2',
+      stake_basis: 'liability',
+      description: `BANCA X @3.40 ${pair} responsabilità 2u`,
+      legs: [{ fixture_id: match, market: '1x2', result: 'draw', odds: '3.4' }],
+    });
+    expect(await draftOf(`${names.home} ${names.away} X2 + under 3,5 1,72`)).toMatchObject({
+      valexc: 'valuebet',
+      side: 'back',
+      legs: [{ fixture_id: match, market: 'double_chance_goals', result: 'X2_under', line: '3.5', odds: '1.72' }],
+    });
+    expect(await draftOf(`${pair} over 22.5 falli @1.83`)).toMatchObject({
+      legs: [{ type: 'custom', match: pair, market: 'over 22.5 falli', result: 'over 22.5 falli', odds: '1.83' }],
+    });
+    const turned = await t.api.call(readTipText, {
+      token: tipster.token,
+      body: { text: `${names.away} - ${names.home} multigol casa 1-3 @1.8 1.5%` },
+    });
+    expect(turned.reply).toMatchObject({
+      legs: [{ fixture: { id: match }, market: 'team_multigoals', result: 'away_1-3', words: 'multigol casa 1-3' }],
+      stake: null,
+      bank_share: '1.5',
+    });
+    expect(turned.reply.pieces.map(({ as }) => as)).toEqual(['match', 'market', 'odds', 'stake']);
+  });
+
   test('the bot makes no draft for who publishes nothing', async () => {
     await linkTelegram(31);
     expect((await say(31, 'Inter - Milan 1 @2')).text).toMatch(/\/open/);

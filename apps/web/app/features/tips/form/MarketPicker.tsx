@@ -48,10 +48,11 @@ function Selections({
   const { leg, fixture, imported, onPick } = picking;
   const { home, away } = fixture;
   const { family, selections } = MARKET_RULES[market];
+  const isLong = family === 'combination' || family === 'team_goal_range';
   return (
     <ChoiceChips
       label={t('leg.selection')}
-      layout={selections.length % 3 === 0 ? 'thirds' : 'halves'}
+      layout={selections.length % 3 === 0 && !isLong ? 'thirds' : 'halves'}
       options={selections.map((selection) => {
         const own = line === null ? null : lineTextOfSide(market, selection, line);
         const price = imported.of({ market, selection, line: own });

@@ -15,7 +15,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import { asksToRepeat } from '../components/RepeatNote.tsx';
 import { LegsSection } from './LegsSection.tsx';
 import type { TipForm } from './model.ts';
-import { PasteText } from './PasteDialog.tsx';
+import { usePastedText } from './PasteDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { AudienceSection, KindSection, ReasonSection, StakeSection } from './Sections.tsx';
 import { Templates } from './TemplatesDialog.tsx';
@@ -94,6 +94,8 @@ export function TipFormView({
     state.touch('bookmaker');
   }
 
+  const pasted = usePastedText(state, applied);
+
   function ask(): void {
     setRepeated(null);
     if (state.check()) setAsking(true);
@@ -145,8 +147,9 @@ export function TipFormView({
       <Stack miw={0}>
         <Group gap="xs">
           <Templates state={state} onApplied={applied} />
-          <PasteText state={state} onApplied={applied} />
+          {pasted.button}
         </Group>
+        {pasted.panel}
         <KindSection state={state} />
         <LegsSection state={state} />
         <StakeSection state={state} />

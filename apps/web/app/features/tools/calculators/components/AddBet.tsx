@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import {
   isHandicap,
   isSelection,
+  lineProblem,
   lineRule,
   MARKET_RULES,
   MARKETS,
@@ -31,11 +32,8 @@ function isTotal(market: Market): boolean {
 export const MAX_BETS = 20;
 
 function lineOf(market: Market, text: string): number | null {
-  const rule = lineRule(market);
   const parsed = parseMilli(text.replace('−', '-'));
-  if (!rule || !parsed.ok) return null;
-  const { value } = parsed;
-  return value % rule.step === 0 && value >= rule.min && value <= rule.max ? value : null;
+  return parsed.ok && lineProblem(market, parsed.value) === null ? parsed.value : null;
 }
 
 /** A selection as bettors of the reader's language say it. */

@@ -1,0 +1,82 @@
+import { Button, Group, List, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { IconEdit, IconX } from '../../../ui/icons/index.ts';
+import classes from './PastedText.module.css';
+import type { Reading } from './pasted.ts';
+
+/** The text in its marked pieces, and what lies between them. */
+function Marked({ text, pieces }: { text: string; pieces: Reading['pieces'] }) {
+  const { t } = useTranslation('tips-form');
+  return (
+    <Text component="div" className={classes.text} tabIndex={0} role="group" aria-label={t('pasted.title')}>
+      {pieces.map(({ from, to, as }, n) => (
+        <span key={from}>
+          {text.slice(pieces[n - 1]?.to ?? 0, from)}
+          <mark data-as={as} title={t(`pasted.piece.${as}`)}>
+            {text.slice(from, to)}
+            <VisuallyHidden>{` (${t(`pasted.piece.${as}`)})`}</VisuallyHidden>
+          </mark>
+        </span>
+      ))}
+      {text.slice(pieces.at(-1)?.to ?? 0)}
+    </Text>
+  );
+}
+
+/** The text that a tip was filled in from, with what was read of it and what wasn't. */
+export function PastedText({
+  text,
+  reading,
+  gaps,
+  onEdit,
+  onClose,
+}: {
+  text: string;
+  reading: Reading;
+  gaps: readonly string[];
+  onEdit: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('tips-form');
+  const hasUnread = reading.pieces.some(({ as }) => as === 'unread');
+  return (
+    <Paper component="section" aria-label={t('pasted.title')} withBorder p="md" radius="md">
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={2} size="h4">
+            {t('pasted.title')}
+          </Title>
+          <Group gap={4} wrap="nowrap">
+            <Button variant="subtle" size="sm" leftSection={<IconEdit size={18} aria-hidden="true" />} onClick={onEdit}>
+              {t('pasted.edit')}
+            </Button>
+            <Button variant="subtle" size="sm" px="sm" aria-label={t('pasted.close')} onClick={onClose}>
+              <IconX size={18} aria-hidden="true" />
+            </Button>
+          </Group>
+        </Group>
+        <Marked text={text} pieces={reading.pieces} />
+        <Group gap="sm" className={classes.legend}>
+          <Text size="sm" c="dimmed">
+            <mark>{t('pasted.read')}</mark>
+          </Text>
+          {hasUnread ? (
+            <Text size="sm" c="dimmed">
+              <mark data-as="unread">{t('pasted.unread')}</mark>
+            </Text>
+          ) : null}
+        </Group>
+        {gaps.length > 0 ? (
+          <List size="sm">
+            {gaps.map((gap) => (
+              <List.Item key={gap}>{gap}</List.Item>
+            ))}
+          </List>
+        ) : null}
+        <Text size="sm" c="dimmed">
+          {t('pasted.analysis')}
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}
