@@ -72,6 +72,7 @@ export interface Texts {
   'tips-bets': typeof import('./locales/it/tips-bets.json');
   'tips-form': typeof import('./locales/it/tips-form.json');
   'tips-reminders': typeof import('./locales/it/tips-reminders.json');
+  'tools-betting': typeof import('./locales/it/tools-betting.json');
   'tools-bookmakers': typeof import('./locales/it/tools-bookmakers.json');
   'tools-calculators': typeof import('./locales/it/tools-calculators.json');
   'tools-forecasts': typeof import('./locales/it/tools-forecasts.json');

@@ -1,4 +1,4 @@
-import { Badge, Box, Group, Paper, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core';
+import { Badge, Box, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { decide } from '@quotavera/domain/access';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { IconLock } from '../../../ui/icons/index.ts';
 import { PageHeader, Panel } from '../../../ui/page/index.ts';
 import { LinkTabs } from '../../../ui/tabs/index.ts';
 import { type Calculation, START, writeCalculation } from './address.ts';
+import { BettingLinks } from './betting/BettingLinks.tsx';
 import classes from './Calculators.module.css';
 import { TOOLS } from './calculators.ts';
 import { HowText } from './components/ModelFacts.tsx';
@@ -28,6 +29,7 @@ function useLock(): (needs: (typeof TOOLS)[number]['needs']) => string | null {
 /** Every calculator, and what it answers. */
 export function Hub({ state }: { state: Calculation }) {
   const { t } = useTranslation('tools-calculators');
+  const { t: betting } = useTranslation('tools-betting');
   const lockOf = useLock();
   return (
     <>
@@ -59,6 +61,12 @@ export function Hub({ state }: { state: Calculation }) {
           );
         })}
       </SimpleGrid>
+      <Stack component="section" gap="sm" aria-labelledby="betting-calculators">
+        <Title order={2} id="betting-calculators">
+          {betting('title')}
+        </Title>
+        <BettingLinks />
+      </Stack>
       <Panel title={t('how.title')}>
         <HowText />
       </Panel>
