@@ -1,2 +1,3 @@
 export * from './lists.ts';
+export * from './premium.ts';
 export * from './site.ts';
