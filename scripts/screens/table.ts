@@ -146,6 +146,7 @@ export const SCREENS: readonly Screen[] = [
     forecasts: '/forecasts?when=past',
     'forecasts-coming': '/forecasts',
     calculators: '/calculators',
+    'value-now': '/value-now',
     'calculator-parlay': '/calculators/parlay',
     unauthorized: '/unauthorized',
     certificate: (world) => paths.certificate(world.certificate),

@@ -38,6 +38,7 @@ export const PUBLIC_PATHS = {
   verify: '/verify',
   forecasts: '/forecasts',
   calculators: '/calculators',
+  valueNow: '/value-now',
   calculator: '/calculators/:name',
   whatsNew: '/whats-new',
   report: '/report',

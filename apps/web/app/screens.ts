@@ -9,6 +9,7 @@ export const PUBLIC_SCREENS: Partial<Record<PublicPath, string>> = {
   bookmakersPublic: 'routes/bookmakers-public.tsx',
   calculators: 'routes/calculators.tsx',
   calculator: 'routes/calculator.tsx',
+  valueNow: 'routes/value.tsx',
   news: 'routes/news.tsx',
   newsArticle: 'routes/news-article.tsx',
   newsletter: 'routes/newsletter.tsx',

@@ -77,6 +77,7 @@ export interface Texts {
   'tools-calculators': typeof import('./locales/it/tools-calculators.json');
   'tools-forecasts': typeof import('./locales/it/tools-forecasts.json');
   'tools-imports': typeof import('./locales/it/tools-imports.json');
+  'tools-value': typeof import('./locales/it/tools-value.json');
   ui: typeof import('./locales/it/ui.json');
 }
 

@@ -18,6 +18,7 @@ export const toolsAddresses = {
   readForecast: get('/tools/v1/forecasts/{id}/'),
   readForecastSummary: get('/tools/v1/forecasts/summary/'),
   readForecastBundle: get('/tools/v1/forecasts/bundle/'),
+  readPremiums: get('/tools/v1/premiums/'),
   importXg: post('/tools/v1/xg-import/'),
   importPrices: post('/tools/v1/price-import/'),
   readFeed: get('/tools/v1/feed/'),

@@ -1451,6 +1451,32 @@ export interface PostVersion {
   title: string;
 }
 
+export interface PremiumMatch {
+  band: number | null;
+  fixture_id: number;
+  look: string;
+  premium: number;
+  priced_by: number;
+  prices: number;
+  profit: number;
+  result_version: number;
+}
+
+export interface PremiumSummary {
+  at: Timestamp;
+  band: number | null;
+  look: string;
+  matches: number;
+  premium: number;
+  premium_profit: number;
+  premium_squared: number;
+  prices: number;
+  prices_profit: number;
+  prices_squared: number;
+  profit: number;
+  profit_squared: number;
+}
+
 export interface PriceImport {
   at: Timestamp;
   content: Buffer | null;
@@ -2362,6 +2388,8 @@ export interface DB {
   post: Post;
   post_former_slug: PostFormerSlug;
   post_version: PostVersion;
+  premium_match: PremiumMatch;
+  premium_summary: PremiumSummary;
   price_import: PriceImport;
   price_observation: PriceObservation;
   purchase: Purchase;

@@ -425,6 +425,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   readForecast: 'anyone',
   readForecastSummary: 'anyone',
   readForecastBundle: 'anyone',
+  readPremiums: 'anyone',
   listBookmakers: 'admin',
 };
 
