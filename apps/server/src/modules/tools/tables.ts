@@ -14,4 +14,7 @@ export const tables = {
   premium_match: {},
   premium_summary: {},
   stated_summary: {},
+  value_alert: {},
+  value_choice: {},
+  value_price: {},
 } satisfies OwnedTables;

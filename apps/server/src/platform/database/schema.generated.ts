@@ -2255,6 +2255,42 @@ export interface UsernameChange {
   old_name: string;
 }
 
+export interface ValueAlert {
+  account_id: number;
+  at: Timestamp;
+  bookmaker: string;
+  fixture_id: number;
+  line: number | null;
+  market: string;
+  odds_milli: number;
+  selection: string;
+}
+
+export interface ValueChoice {
+  account_id: number;
+  alerts: boolean;
+  bookmakers: string[];
+  premium_milli: number;
+  updated_at: Timestamp;
+}
+
+export interface ValuePrice {
+  at: Timestamp;
+  bookmaker: string;
+  competition_id: number;
+  fair_probability: number;
+  fixture_id: number;
+  id: Generated<number>;
+  kickoff_at: Timestamp;
+  line: number | null;
+  market: string;
+  odds_milli: number;
+  premium_micro: number;
+  selection: string;
+  since: Timestamp;
+  sport: string;
+}
+
 export interface DB {
   access_token: AccessToken;
   account: Account;
@@ -2454,4 +2490,7 @@ export interface DB {
   tipster_stats: TipsterStats;
   two_factor: TwoFactor;
   username_change: UsernameChange;
+  value_alert: ValueAlert;
+  value_choice: ValueChoice;
+  value_price: ValuePrice;
 }

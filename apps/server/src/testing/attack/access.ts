@@ -426,6 +426,9 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   readForecastSummary: 'anyone',
   readForecastBundle: 'anyone',
   readPremiums: 'anyone',
+  listValue: 'pro',
+  readValueChoice: 'pro',
+  putValueChoice: 'pro',
   listBookmakers: 'admin',
 };
 
