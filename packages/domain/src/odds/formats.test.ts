@@ -64,6 +64,7 @@ it('known odds stand in every format', () => {
     malay: 0.8,
     indonesian: -1.25,
   });
+  expect(shown('2')).toMatchObject({ fractional: '1/1', american: 100, malay: 1, indonesian: 1 });
   expect(() => oddsInFormats(Rational.ONE)).toThrow(new RangeError('odds are above 1'));
 });
 

@@ -69,7 +69,7 @@ export interface MatchPremiums {
 
 /** Adds up a match's premiums. */
 export function sumPremiums(premiums: readonly GradedPremium[]): MatchPremiums {
-  return premiums.reduce(
+  return premiums.reduce<MatchPremiums>(
     (sums, { premium, profit }) => ({
       prices: sums.prices + 1,
       premium: sums.premium + premium,
