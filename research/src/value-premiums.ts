@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gradeSelection, type MatchResult, THREE_WAY } from '@quotavera/domain/bet';
+import { PRICE_STAGES } from '@quotavera/domain/calendar';
 import { compareBeside, fairClosingProbability, marketsIn } from '@quotavera/domain/margin';
 import { ClusteredRegression, type Coefficient } from '@quotavera/domain/records';
 import {
@@ -34,7 +35,6 @@ returns on the premium below and above the fair price. Each price is compared wi
 
   <folder>    football-data.co.uk files`;
 
-const LOOKS = ['early', 'closing'] as const;
 const BATCH = 1_000;
 
 /** The prices without the market's mean and best, which nobody can bet at. */
@@ -135,12 +135,12 @@ export const valuePremiums: Experiment = {
         for (const { result, ...prices } of batch.matches) {
           if (!result) continue;
           matches += 1;
-          for (const look of LOOKS) if (prices[look]) looks[look].add(prices[look], result);
+          for (const look of PRICE_STAGES) if (prices[look]) looks[look].add(prices[look], result);
         }
       }
     }
     out(`${matches} matches`);
-    for (const look of LOOKS) {
+    for (const look of PRICE_STAGES) {
       const { bands, all, threeWay, regression, loose } = looks[look];
       out('');
       out(

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import type { PriceStage } from '@quotavera/domain/calendar';
 import { useTranslation } from 'react-i18next';
 import { NoValue, useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -7,7 +8,8 @@ import { EmptyState } from '../../../ui/state/index.ts';
 import { FigureTable } from '../../../ui/table/index.ts';
 import type { Look, Premiums, Worth } from './queries.ts';
 
-const LOOKS = ['closing', 'early'] as const;
+/** The prices that everybody could still take come first. */
+const LOOKS: readonly PriceStage[] = ['closing', 'early'];
 
 /** A figure with what it may be off by, such as "−2,2% ± 2,6%". */
 function useWithError() {
@@ -28,7 +30,7 @@ function verdictOf({ kept }: Worth): 'unknown' | 'nothing' | 'less' | 'face' | '
   return kept.high < 1 ? 'less' : 'face';
 }
 
-function Bands({ name, look }: { name: (typeof LOOKS)[number]; look: Look }) {
+function Bands({ name, look }: { name: PriceStage; look: Look }) {
   const { t } = useTranslation('tools-value');
   const format = useFormats();
   const withError = useWithError();

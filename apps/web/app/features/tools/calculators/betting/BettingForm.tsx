@@ -81,6 +81,15 @@ export function BettingForm({
     if (form.current) go(searchOf(form.current));
   }, TYPING_PAUSE_MS);
 
+  /** The row that a pressed button leads to: fields are put up anew, and the focus would be lost. */
+  const nextRow = useRef<number | null>(null);
+  useEffect(() => {
+    if (nextRow.current === null) return;
+    const fields = form.current?.querySelectorAll<HTMLInputElement>('input[name="o"]') ?? [];
+    fields[Math.min(nextRow.current, rows.length - 1)]?.focus();
+    nextRow.current = null;
+  }, [rows.length]);
+
   // What was typed before the form was alive is calculated with.
   useEffect(() => {
     if (served && form.current && [...form.current.elements].some(isChanged)) follow();
@@ -92,12 +101,15 @@ export function BettingForm({
     const search = searchOf(event.currentTarget, submitter);
     const removed = search.get(REMOVED);
     if (removed !== null) {
+      nextRow.current = Number(removed);
       for (const [field] of rowFields) {
         const values = search.getAll(field);
         search.delete(field);
         for (const [place, value] of values.entries()) if (String(place) !== removed) search.append(field, value);
       }
       search.delete(REMOVED);
+    } else if (submitter instanceof HTMLButtonElement && submitter.name) {
+      nextRow.current = rows.length;
     }
     go(search);
   }
@@ -112,6 +124,10 @@ export function BettingForm({
       aria-label={t(`calc.${calculator}.name`)}
     >
       <Stack gap="md">
+        {/* The enter key presses a form's first button, which otherwise takes away a row. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1}>
+          {t('action.calculate')}
+        </button>
         {rows.length > 0 ? (
           <div className={classes.rows} data-columns={rowFields.length}>
             <div className={classes.head} aria-hidden="true">

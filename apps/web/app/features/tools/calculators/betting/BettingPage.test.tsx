@@ -34,6 +34,14 @@ it('a price is added and taken away, and the others keep what stands in them', a
     ['A', 'C', ''],
   );
   expect(address()).not.toContain('x=');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Quota, 2' }));
+});
+
+it('the enter key calculates, and takes no row away', async () => {
+  const { user } = render(<BettingPage name="parlay" />, { at: paths.calculator('parlay') });
+  await user.type(await screen.findByRole('textbox', { name: 'Quota, 1' }), '{Enter}');
+  await waitFor(() => expect(screen.getAllByRole('textbox', { name: /^Quota, / })).toHaveLength(3));
+  expect(screen.getByRole('textbox', { name: 'Quota, 1' })).toHaveProperty('value', '1.80');
 });
 
 it('a mistake is said at its field, and no result is made up', async () => {

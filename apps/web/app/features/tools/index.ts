@@ -1,1 +1,0 @@
-export { calculatorAddress } from './calculators/addresses.ts';
