@@ -1,8 +1,9 @@
 import { evaluateForecasts } from './evaluate-forecasts.ts';
 import { type Experiment, UsageError } from './experiment.ts';
 import { simulateRanking } from './simulate-ranking.ts';
+import { valuePremiums } from './value-premiums.ts';
 
-const EXPERIMENTS: readonly Experiment[] = [evaluateForecasts, simulateRanking];
+const EXPERIMENTS: readonly Experiment[] = [evaluateForecasts, simulateRanking, valuePremiums];
 
 /** Exit code for wrong use, as in other commands. */
 const WRONG_USE = 2;

@@ -145,6 +145,9 @@ export const SCREENS: readonly Screen[] = [
     'verify-empty': '/verify',
     forecasts: '/forecasts?when=past',
     'forecasts-coming': '/forecasts',
+    calculators: '/calculators',
+    'value-now': '/value-now',
+    'calculator-parlay': '/calculators/parlay',
     unauthorized: '/unauthorized',
     certificate: (world) => paths.certificate(world.certificate),
   }),
@@ -172,6 +175,13 @@ export const SCREENS: readonly Screen[] = [
     'forecasts-calibration': '/forecasts?part=calibration',
     'forecasts-leagues': '/forecasts?part=leagues',
     'forecasts-how': '/forecasts?part=how',
+    ...Object.fromEntries(
+      ['arbitrage', 'dutching', 'back-lay', 'each-way', 'odds', 'margin', 'poisson'].map((name) => [
+        `calculator-${name}`,
+        `/calculators/${name}`,
+      ]),
+    ),
+    'calculator-mistakes': '/calculators/arbitrage?o=due&o=0,5&o=&stake=10,005',
     'profile-not-found': '/tipsters/nobody-has-this-name',
     'record-not-found': '/tipsters/nobody-has-this-name/record',
     'tip-not-found': '/t/999999999',

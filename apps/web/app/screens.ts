@@ -7,6 +7,9 @@ import type { PrivatePath, PublicPath } from './paths.ts';
 export const PUBLIC_SCREENS: Partial<Record<PublicPath, string>> = {
   blogs: 'routes/blog-home.tsx',
   bookmakersPublic: 'routes/bookmakers-public.tsx',
+  calculators: 'routes/calculators.tsx',
+  calculator: 'routes/calculator.tsx',
+  valueNow: 'routes/value.tsx',
   news: 'routes/news.tsx',
   newsArticle: 'routes/news-article.tsx',
   newsletter: 'routes/newsletter.tsx',

@@ -31,6 +31,8 @@ const BUDGETS: readonly Budget[] = [
   { page: '/newsletter', routes: ['root', 'routes/public-layout', 'newsletter'], script: 160, style: 20 },
   { page: '/bookcomparison', routes: ['root', 'routes/public-layout', 'bookmakersPublic'], script: 160, style: 20 },
   { page: '/forecasts', routes: ['root', 'routes/public-layout', 'forecasts'], script: 160, style: 20 },
+  { page: '/value-now', routes: ['root', 'routes/public-layout', 'valueNow'], script: 160, style: 20 },
+  { page: '/calculators/{name}', routes: ['root', 'routes/public-layout', 'calculator'], script: 160, style: 20 },
   { page: '/register', routes: ['root', 'routes/public-layout', 'register'], script: 260, style: 28 },
   { page: '/sign-in', routes: ['root', 'routes/public-layout', 'signIn'], script: 160, style: 28 },
   { page: '/dashboard', routes: ['root', 'routes/private-layout', 'dashboard'], script: 200, style: 28 },

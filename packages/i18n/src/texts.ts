@@ -72,10 +72,12 @@ export interface Texts {
   'tips-bets': typeof import('./locales/it/tips-bets.json');
   'tips-form': typeof import('./locales/it/tips-form.json');
   'tips-reminders': typeof import('./locales/it/tips-reminders.json');
+  'tools-betting': typeof import('./locales/it/tools-betting.json');
   'tools-bookmakers': typeof import('./locales/it/tools-bookmakers.json');
   'tools-calculators': typeof import('./locales/it/tools-calculators.json');
   'tools-forecasts': typeof import('./locales/it/tools-forecasts.json');
   'tools-imports': typeof import('./locales/it/tools-imports.json');
+  'tools-value': typeof import('./locales/it/tools-value.json');
   ui: typeof import('./locales/it/ui.json');
 }
 

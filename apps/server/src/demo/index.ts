@@ -8,6 +8,8 @@ import { monthsService } from '../modules/tips/record/service-months.ts';
 import { coverForecasts } from '../modules/tools/forecasts/service-cover.ts';
 import { gradeForecasts } from '../modules/tools/forecasts/service-grade.ts';
 import { refreshStated } from '../modules/tools/forecasts/service-stated.ts';
+import { refreshValues } from '../modules/tools/value/service.ts';
+import { gradePremiums } from '../modules/tools/value/service-evidence.ts';
 import type { Clock } from '../platform/clock/index.ts';
 import type { Secrets } from '../platform/config/index.ts';
 import type { Db } from '../platform/database/index.ts';
@@ -150,6 +152,8 @@ async function finishWorld({
   await monthsService.refreshFollowUps(db);
   await leadersService.refreshLeaders(db, { clock });
   await measureWorth(db, { clock });
+  await gradePremiums(db, { clock });
+  await refreshValues(db, { clock });
   await refreshFigures(db, { clock });
   const { unfinished: _, ...world } = (await readWorld(db))!;
   await db.transaction().execute((trx) => writeWorld(trx, world));

@@ -165,6 +165,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'payout.status': PAYOUT_STATUSES,
   'post.status': POST_STATUSES,
   'price_observation.side': SIDES,
+  'premium_match.look': PRICE_STAGES,
+  'premium_summary.look': PRICE_STAGES,
   'purchase.method': PAYMENT_METHODS,
   'purchase.kind': PURCHASE_KINDS,
   'purchase.period': BILLING_PERIODS,

@@ -22,6 +22,8 @@ export const FOOTER = {
       ['nav.ranking', 'ranking'],
       ['nav.verify', 'verify'],
       ['nav.forecasts', 'forecasts'],
+      ['footer.valueNow', 'valueNow'],
+      ['footer.calculators', 'calculators'],
       ['footer.bookmakers', 'bookmakersPublic'],
       ['nav.pricing', 'pricingPublic'],
     ] as const

@@ -28,6 +28,7 @@ export const notifications = defineCall({
         'period_extended',
         'days_added',
         'trial_ends',
+        'value_found',
       ]),
       tip_id: z.int().nullable(),
       /** The tip where its reader sees it whole; null for one that is locked for them, or gone. */

@@ -1,4 +1,4 @@
-import { get, patch, post, remove } from '../core/address.ts';
+import { get, patch, post, put, remove } from '../core/address.ts';
 
 export const toolsAddresses = {
   listSites: get('/tips/v1/betting-sites/'),
@@ -18,6 +18,10 @@ export const toolsAddresses = {
   readForecast: get('/tools/v1/forecasts/{id}/'),
   readForecastSummary: get('/tools/v1/forecasts/summary/'),
   readForecastBundle: get('/tools/v1/forecasts/bundle/'),
+  readPremiums: get('/tools/v1/premiums/'),
+  listValue: get('/tools/v1/value/'),
+  readValueChoice: get('/tools/v1/value/choice/'),
+  putValueChoice: put('/tools/v1/value/choice/'),
   importXg: post('/tools/v1/xg-import/'),
   importPrices: post('/tools/v1/price-import/'),
   readFeed: get('/tools/v1/feed/'),

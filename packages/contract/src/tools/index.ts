@@ -5,3 +5,4 @@ export * from './forecasts.ts';
 export * from './imports.ts';
 export * from './leagues.ts';
 export * from './snapshots.ts';
+export * from './value.ts';

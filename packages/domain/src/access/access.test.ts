@@ -221,6 +221,7 @@ const CAPABILITY_TABLE: Readonly<Record<keyof typeof CAPABILITIES, readonly stri
   'affiliation.card': [S, P, ok, ok, P, ok, X],
   'tools.basic': [S, ok, ok, ok, ok, ok, X],
   'tools.advanced': [S, P, ok, ok, P, ok, X],
+  'tools.value': [S, P, ok, ok, P, ok, X],
   'tools.admin': [S, A, A, A, A, ok, A],
   'payouts.own': [S, ok, ok, ok, ok, ok, ok],
   'payouts.administer': [S, A, A, A, A, ok, A],

@@ -54,6 +54,7 @@ export const CAPABILITIES = {
   'academy.administer': admin,
   'tools.basic': member,
   'tools.advanced': pro,
+  'tools.value': pro,
   'tools.admin': admin,
   /** Members who are tipsters, or were and are still owed something, have payouts; for others the calls have nothing. */
   'payouts.own': member,
@@ -112,6 +113,7 @@ const STOPPED_BY_SELF_EXCLUSION: ReadonlySet<string> = new Set<Capability>([
   'affiliation.card',
   'tools.basic',
   'tools.advanced',
+  'tools.value',
   'tipsters.compare',
   'stake.optimise',
   'calls.request',

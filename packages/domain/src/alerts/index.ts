@@ -32,6 +32,7 @@ export const KIND_OF_NOTIFICATION: Readonly<Record<string, AlertKind>> = {
   tip_alert_over: 'change',
   price_reached: 'reminder',
   kick_off_soon: 'reminder',
+  value_found: 'reminder',
   channel_message: 'channel',
   channel_paused: 'channel',
   period_extended: 'channel',

@@ -1,3 +1,4 @@
+export * from './beside.ts';
 export * from './book-prices.ts';
 export * from './bookmakers.ts';
 export * from './fair.ts';

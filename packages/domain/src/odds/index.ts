@@ -1,4 +1,5 @@
 export * from './decimal.ts';
+export * from './formats.ts';
 export * from './rational.ts';
 export * from './total.ts';
 export type * from './units.ts';

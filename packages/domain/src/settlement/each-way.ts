@@ -38,3 +38,38 @@ export function settleEachWay(bet: EachWayBet): { profit: UnitsMicro; staked: Un
     staked: stake.mul(BigInt(counted)).toMicro(),
   };
 }
+
+/** How a selection of an each-way bet ended. */
+export const EACH_WAY_RESULTS = ['won', 'placed', 'lost', 'void'] as const;
+export type EachWayResult = (typeof EACH_WAY_RESULTS)[number];
+
+/** A selection of an each-way accumulator. */
+export interface EachWayLeg {
+  odds: OddsMilli;
+  result: EachWayResult;
+}
+
+/**
+ * Returns what one unit on each part of an each-way accumulator returns, exact: the win parts are one accumulator and the place parts
+ * another, as bookmakers settle them; of a single selection both are single bets. Whoever won is placed too.
+ */
+export function eachWayReturns(
+  legs: readonly EachWayLeg[],
+  placeFraction: Rational,
+): { win: Rational; place: Rational } {
+  const won = { outcome: 'won' } as const;
+  const lost = { outcome: 'lost' } as const;
+  const parts: Readonly<Record<EachWayResult, { win: EachWayPart; place: EachWayPart }>> = {
+    won: { win: won, place: won },
+    placed: { win: lost, place: won },
+    lost: { win: lost, place: lost },
+    void: { win: { outcome: 'void' }, place: { outcome: 'void' } },
+  };
+  return legs.reduce(
+    ({ win, place }, { odds, result }) => ({
+      win: win.mul(partFactor(parts[result].win, Rational.fromMilli(odds))),
+      place: place.mul(partFactor(parts[result].place, placeOdds(odds, placeFraction))),
+    }),
+    { win: Rational.ONE, place: Rational.ONE },
+  );
+}

@@ -5,4 +5,5 @@ export * from './grade-leg.ts';
 export * from './postponement.ts';
 export * from './settle.ts';
 export * from './settle-money.ts';
+export * from './system.ts';
 export * from './verified.ts';

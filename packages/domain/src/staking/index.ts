@@ -1,3 +1,5 @@
+export * from './equal-return.ts';
+export * from './hedge.ts';
 export * from './kelly.ts';
 export * from './optimise.ts';
 export * from './outcomes.ts';

@@ -1,5 +1,5 @@
 import { writeLeg } from '@quotavera/contract/tips/codec';
-import { stakedMicro } from '@quotavera/domain/bet';
+import { type Market, stakedMicro } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli } from '@quotavera/domain/odds';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, writeDecimal } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
@@ -88,6 +88,16 @@ function resultText({ outcome, profit }: { outcome?: unknown; profit?: unknown }
   return `${said} ${sign}${writeDecimal(profit.replace('-', ''), language)} u`;
 }
 
+/** Says which bet a bookmaker pays more for than the others: "Inter – Milan: Over 2,5". */
+function pickText(pick: unknown, language: Language): string {
+  const { home, away, market, selection, line } = (pick ?? {}) as Record<string, unknown>;
+  if (![home, away, market, selection].every((text) => typeof text === 'string')) return '';
+  const words = wordingIn(language);
+  const [host, guest] = [String(home), String(away)];
+  const of = { market: market as Market, selection: String(selection), line: typeof line === 'string' ? line : null };
+  return `${words.event(host, guest)}: ${words.selection({ ...of, home: host, away: guest })}`;
+}
+
 const OF_CHANNELS = ['channel_message', 'channel_paused', 'period_extended'];
 
 /** Puts an alert into words. For a tip that its reader doesn't see whole the words name the tipster, and nothing else. */
@@ -101,6 +111,7 @@ export function wordsOf(delivery: Delivery, tips: ReadonlyMap<number, WholeTip>)
   const body = [
     whole ? betText(whole, language) : '',
     resultText(data, language),
+    type === 'value_found' ? pickText(data.pick, language) : '',
     type === 'tip_exited' && whole ? exitText(data, language) : '',
     type === 'tip_alert_over' && whole ? say(data.reason === 'price' ? 'over.price' : 'over.expired') : '',
     ...[titled, written].flatMap((text) => (typeof text === 'string' ? [text] : [])),
@@ -114,6 +125,6 @@ export function wordsOf(delivery: Delivery, tips: ReadonlyMap<number, WholeTip>)
       minutes: String(data.minutes ?? ''),
     }),
     body: body.filter((line) => line !== '').join('\n'),
-    path: of ?? (tip_id === null ? '/dashboard' : `/t/${tip_id}`),
+    path: of ?? (type === 'value_found' ? '/value-now' : tip_id === null ? '/dashboard' : `/t/${tip_id}`),
   };
 }

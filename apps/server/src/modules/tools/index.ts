@@ -13,6 +13,7 @@ import { FILE_TYPES, importRoutes } from './imports/routes.ts';
 import { handleToolJobs } from './jobs.ts';
 import { scheduleRoutes } from './schedules/routes.ts';
 import { snapshotFile, snapshotRoutes } from './snapshots/routes.ts';
+import { valueRoutes } from './value/routes.ts';
 
 /** Calculators and forecasts, imports and schedules, and what admins do to the calendar by hand. */
 export const toolsModule: ServerModule = {
@@ -32,6 +33,7 @@ export const toolsModule: ServerModule = {
       ...bookmakerRoutes(context.db),
       ...bettingSiteRoutes(context),
       ...feedRoutes(context),
+      ...valueRoutes(context),
     ]);
     snapshotFile(app, context.db);
     handleToolJobs(context, store);

@@ -15,11 +15,16 @@ import { gradeForecasts } from './forecasts/service-grade.ts';
 import { makeForecasts } from './forecasts/service-make.ts';
 import { refreshStated } from './forecasts/service-stated.ts';
 import { runSchedule, runScheduledImport, startDue, startDueSchedules } from './schedules/service.ts';
+import { refreshValues } from './value/service.ts';
+import { tellOfValue } from './value/service-alerts.ts';
+import { gradePremiums } from './value/service-evidence.ts';
 
 const followFeed = jobKind<Record<string, never>>('follow_feed');
 const forecastComing = jobKind<Record<string, never>>('forecast_coming');
 const compareBookmakers = jobKind<Record<string, never>>('compare_bookmakers');
 const scoreStated = jobKind<Record<string, never>>('score_stated');
+const lookForValue = jobKind<Record<string, never>>('look_for_value');
+const gradeValue = jobKind<Record<string, never>>('grade_premiums');
 const scoreStatedAgain = jobKind<Record<string, never>>('score_stated_again');
 
 /** The feed's prices and scores, the closing prices of what has just started, and what hangs on these: tips' next prices, settlements. */
@@ -53,6 +58,15 @@ export function handleToolJobs(context: ServerContext, store: FitStore): void {
   jobs.schedule(forecastComing, '*/5 * * * *');
   jobs.handle(compareBookmakers, () => refreshAllBookmakers(context));
   jobs.schedule(compareBookmakers, '23 4 * * *');
+  jobs.handle(lookForValue, async () => {
+    await refreshValues(context.db, context);
+    await tellOfValue(context.db, context);
+  });
+  jobs.schedule(lookForValue, '* * * * *');
+  jobs.handle(gradeValue, async () => {
+    await gradePremiums(context.db, context);
+  });
+  jobs.schedule(gradeValue, '41 3 * * *');
   jobs.handle(scoreStated, () => refreshStated(context, false));
   jobs.schedule(scoreStated, '7,37 * * * *');
   jobs.handle(scoreStatedAgain, () => refreshStated(context, true));

@@ -11,5 +11,10 @@ export const tables = {
   forecast_score: {},
   import_schedule: { othersMayJoin: ['active', 'last_error', 'last_run_id', 'name', 'next_run_at'] },
   league_fit: {},
+  premium_match: {},
+  premium_summary: {},
   stated_summary: {},
+  value_alert: {},
+  value_choice: {},
+  value_price: {},
 } satisfies OwnedTables;

@@ -1451,6 +1451,32 @@ export interface PostVersion {
   title: string;
 }
 
+export interface PremiumMatch {
+  band: number | null;
+  fixture_id: number;
+  look: string;
+  premium: number;
+  priced_by: number;
+  prices: number;
+  profit: number;
+  result_version: number;
+}
+
+export interface PremiumSummary {
+  at: Timestamp;
+  band: number | null;
+  look: string;
+  matches: number;
+  premium: number;
+  premium_profit: number;
+  premium_squared: number;
+  prices: number;
+  prices_profit: number;
+  prices_squared: number;
+  profit: number;
+  profit_squared: number;
+}
+
 export interface PriceImport {
   at: Timestamp;
   content: Buffer | null;
@@ -2229,6 +2255,42 @@ export interface UsernameChange {
   old_name: string;
 }
 
+export interface ValueAlert {
+  account_id: number;
+  at: Timestamp;
+  bookmaker: string;
+  fixture_id: number;
+  line: number | null;
+  market: string;
+  odds_milli: number;
+  selection: string;
+}
+
+export interface ValueChoice {
+  account_id: number;
+  alerts: boolean;
+  bookmakers: string[];
+  premium_milli: number;
+  updated_at: Timestamp;
+}
+
+export interface ValuePrice {
+  at: Timestamp;
+  bookmaker: string;
+  competition_id: number;
+  fair_probability: number;
+  fixture_id: number;
+  id: Generated<number>;
+  kickoff_at: Timestamp;
+  line: number | null;
+  market: string;
+  odds_milli: number;
+  premium_micro: number;
+  selection: string;
+  since: Timestamp;
+  sport: string;
+}
+
 export interface DB {
   access_token: AccessToken;
   account: Account;
@@ -2362,6 +2424,8 @@ export interface DB {
   post: Post;
   post_former_slug: PostFormerSlug;
   post_version: PostVersion;
+  premium_match: PremiumMatch;
+  premium_summary: PremiumSummary;
   price_import: PriceImport;
   price_observation: PriceObservation;
   purchase: Purchase;
@@ -2426,4 +2490,7 @@ export interface DB {
   tipster_stats: TipsterStats;
   two_factor: TwoFactor;
   username_change: UsernameChange;
+  value_alert: ValueAlert;
+  value_choice: ValueChoice;
+  value_price: ValuePrice;
 }

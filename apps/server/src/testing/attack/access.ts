@@ -425,6 +425,10 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   readForecast: 'anyone',
   readForecastSummary: 'anyone',
   readForecastBundle: 'anyone',
+  readPremiums: 'anyone',
+  listValue: 'pro',
+  readValueChoice: 'pro',
+  putValueChoice: 'pro',
   listBookmakers: 'admin',
 };
 

@@ -161,6 +161,8 @@ function MemberSearch() {
     { label: t('profile'), to: paths.profile },
     { label: t('verify'), to: paths.verify },
     { label: common('nav.forecasts'), to: paths.forecasts },
+    { label: common('footer.valueNow'), to: paths.valueNow },
+    { label: common('footer.calculators'), to: paths.calculators },
     { label: common('nav.pastRankings'), to: paths.pastRankings },
     { label: common('nav.ranking'), to: paths.ranking },
   ];

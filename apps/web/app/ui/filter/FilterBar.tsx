@@ -13,7 +13,7 @@ import { TYPING_PAUSE_MS } from './typing.ts';
 const SEARCH_MAX = 60;
 
 /** Whether a field holds something else than the page came with. */
-function isChanged(field: Element): boolean {
+export function isChanged(field: Element): boolean {
   if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.defaultSelected === false;
   return field instanceof HTMLInputElement && field.type !== 'hidden' && field.value !== field.defaultValue;
 }

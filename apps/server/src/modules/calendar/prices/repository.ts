@@ -125,6 +125,51 @@ export async function selectObservations(
   return rows;
 }
 
+/** A bookmaker's fresh back prices of a market of a match to come. */
+export interface FreshQuote extends Pick<FeedQuote, 'market' | 'bookmaker' | 'at' | 'prices'> {
+  fixture_id: number;
+  kickoff_at: Date;
+  competition_id: number;
+  sport: string;
+}
+
+/** A feed's back prices of matches to come, none older than `oldest`. */
+export async function selectFreshQuotes(db: Db, { now, oldest }: { now: Date; oldest: Date }): Promise<FreshQuote[]> {
+  const { rows } = await sql<FreshQuote>`
+    select f.id as fixture_id, f.kickoff_at, f.competition_id, c.sport, q.market, q.bookmaker, q.updated_at as at, q.prices
+    from fixture f
+      join competition c on c.id = f.competition_id
+      join fixture_quote q on q.fixture_id = f.id and q.side = 'back' and q.updated_at >= ${oldest}
+    where f.status = 'scheduled' and f.kickoff_at > ${now} order by f.id, q.market, q.bookmaker`.execute(db);
+  return rows;
+}
+
+/** A bookmaker's market of a match. */
+export interface SeenMarket {
+  fixture_id: number;
+  market: string;
+  bookmaker: string;
+}
+
+/** The last looks at each of these markets, the latest first. */
+export async function selectLastLooks(
+  db: Db,
+  markets: readonly SeenMarket[],
+  looks: number,
+): Promise<(SeenMarket & Pick<FeedQuote, 'at' | 'prices'>)[]> {
+  if (markets.length === 0) return [];
+  const { rows } = await sql<SeenMarket & Pick<FeedQuote, 'at' | 'prices'>>`
+    select w.fixture_id, w.market, w.bookmaker, o.at, o.prices
+    from (select distinct * from jsonb_to_recordset(${JSON.stringify(markets)}::jsonb)
+      as g (fixture_id bigint, market text, bookmaker text)) w
+    cross join lateral (
+      select at, prices from price_observation o
+      where o.fixture_id = w.fixture_id and o.market = w.market and o.side = 'back' and o.bookmaker = w.bookmaker
+      order by at desc limit ${sql.lit(looks)}
+    ) o order by o.at desc`.execute(db);
+  return rows;
+}
+
 /** Forgets what was seen of matches that started before a moment. */
 export async function deleteObservations(db: Db, startedBefore: Date): Promise<void> {
   await sql`

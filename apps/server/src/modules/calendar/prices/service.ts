@@ -33,6 +33,7 @@ import {
   SHARPEST,
 } from './service-book.ts';
 
+export { type FreshQuote, selectFreshQuotes as freshQuotes, selectLastLooks as lastLooks } from './repository.ts';
 export { bookmakerName } from './service-book.ts';
 
 const MAX_AGE_SETTING = 'prices.max_age_ms';

@@ -1,1 +1,1 @@
-export { dispatchAlerts, notifyAccounts } from './repository.ts';
+export { dispatchAlerts, isBelowOwnLimit, notifyAccounts } from './repository.ts';

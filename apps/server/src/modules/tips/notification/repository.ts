@@ -139,6 +139,17 @@ export async function notifyAccount(
   await queueAlerts(trx, null);
 }
 
+/** Whether a reader has fewer notifications of this day than their own limit; yes for one without a limit. */
+export async function isBelowOwnLimit(trx: Trx, accountId: number, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ below: boolean }>`
+    select coalesce(${limitAt(at)} > (select count(*) from notification o
+      where o.account_id = a.id and o.at >= ${romeDayStart(romeDay(at))}), true) as below
+    from account a left join care_limit l on l.account_id = a.id and l.kind = 'daily_alerts' where a.id = ${accountId}`.execute(
+    trx,
+  );
+  return rows[0]?.below ?? false;
+}
+
 /** Tells many readers the same of one tip, each by their own choice of ways. */
 export async function notifyAccounts(
   trx: Trx,

@@ -1,6 +1,6 @@
 import { Box, Group, NavLink, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core';
 import type { alertsAddresses } from '@quotavera/contract/alerts/addresses';
-import { TIP_OUTCOMES, type TipOutcome } from '@quotavera/domain/bet';
+import { MARKETS, TIP_OUTCOMES, type TipOutcome } from '@quotavera/domain/bet';
 import { romeDay } from '@quotavera/domain/time';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -123,12 +123,24 @@ function TrialEnds({ data }: { data: Notification['data'] }) {
   return t('trialEnds', { day: format.day(romeDay(at), 'long'), price: format.money(Number(data.cents ?? 0)) });
 }
 
+/** Says which bet a bookmaker pays more for than the others. */
+function Value({ data }: { data: Notification['data'] }) {
+  const words = useWording();
+  const { home, away, market, selection, line } = (data.pick ?? {}) as Record<string, unknown>;
+  const known = MARKETS.find((each) => each === market);
+  if (!known) return null;
+  const teams = { home: textOf(home), away: textOf(away) };
+  const pick = { market: known, selection: textOf(selection), line: textOf(line) || null, ...teams };
+  return `${words.event(teams.home, teams.away)}: ${words.selection(pick)}`;
+}
+
 function detailOf({ type, data, tip }: Notification): ReactNode {
   if (type === 'channel_message') return <Message data={data} />;
   if (type === 'channel_paused') return <Pause data={data} />;
   if (type === 'period_extended') return <Extended data={data} />;
   if (type === 'days_added') return <Added data={data} />;
   if (type === 'trial_ends') return <TrialEnds data={data} />;
+  if (type === 'value_found') return <Value data={data} />;
   if (type === 'tip_settled') return <ResultNow data={data} />;
   if (type === 'tip_resettled' || type === 'tip_reopened') return <ResultChange data={data} />;
   if (type === 'tip_exited') return tip ? <Exit data={data} /> : null;
@@ -177,6 +189,7 @@ const OF_CHANNELS: readonly Notification['type'][] = [
 /** The tip; a draft that could not go out, in the form; a channel. */
 function addressOf({ type, tip_id, tipster, data }: Notification): string | null {
   if (type === 'trial_ends') return paths.subscriptions;
+  if (type === 'value_found') return paths.valueNow;
   if (OF_CHANNELS.includes(type)) return typeof data.channel === 'number' ? paths.channel(data.channel) : null;
   if (tip_id !== null) return type === 'tip_not_published' ? `${paths.tip}?id=${tip_id}` : paths.tipPublic(tip_id);
   return tipster ? paths.tipsterProfile(tipster.username) : null;

@@ -10,6 +10,7 @@ const CAPABILITY_OF = {
   verify: 'record.verify',
   lists: 'tipsters.list.whole',
   advanced: 'tools.advanced',
+  value: 'tools.value',
   affiliation: 'affiliation.card',
   bankroll: 'bankroll.use',
   reports: 'reports.performance',

@@ -1,11 +1,14 @@
+import { Anchor } from '@mantine/core';
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import type { ScoreMatrix } from '@quotavera/domain/forecast';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { matchName, useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { VIEWS } from './address.ts';
+import { calculatorAddress } from './addresses.ts';
 import { Answer, askable } from './components/Answer.tsx';
 import { DeskProvider } from './components/Desk.tsx';
 import { MatchHeader } from './components/MatchHeader.tsx';
@@ -18,6 +21,7 @@ import { XG_VIEWS } from './XgViews.tsx';
 
 function XgAnswer({ reply, state, change }: CalculatorProps & { reply: XgReply }) {
   const { t } = useTranslation('tools-calculators');
+  const { t: betting } = useTranslation('tools-betting');
   const format = useFormats();
   const { expected, rho, matrix: probabilities, first_half_share: share } = reply;
   const matrix = useMemo<ScoreMatrix>(() => ({ ...expected, rho, probabilities }), [expected, rho, probabilities]);
@@ -41,6 +45,12 @@ function XgAnswer({ reply, state, change }: CalculatorProps & { reply: XgReply }
       />
       {/* The key resets the chosen score when the match changes. */}
       <View key={`${reply.home.id} ${reply.away.id} ${state.view}`} matrix={matrix} share={share} />
+      <Anchor
+        component={Link}
+        to={calculatorAddress('poisson', { home: expected.home.toFixed(2), away: expected.away.toFixed(2) })}
+      >
+        {betting('calc.poisson.name')}
+      </Anchor>
       <Panel title={t('bank.title')}>
         <StakeSettings state={state} change={change} />
       </Panel>
