@@ -1,5 +1,6 @@
 export * from './book-prices.ts';
 export * from './bookmakers.ts';
+export * from './comparison.ts';
 export * from './fair.ts';
 export * from './fair-range.ts';
 export * from './ranking-price.ts';
