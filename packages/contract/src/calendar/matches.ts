@@ -1,5 +1,5 @@
 import { FIXTURE_STATUSES, SIDES } from '@quotavera/domain/bet';
-import { TIE_RULES } from '@quotavera/domain/calendar';
+import { FORM_MARKS, TIE_RULES } from '@quotavera/domain/calendar';
 import { z } from 'zod';
 import { day, decimalOut, defineCall, id, instant } from '../core/index.ts';
 import { calendarAddresses } from './addresses.ts';
@@ -8,7 +8,7 @@ import { fixtureView } from './calendar.ts';
 const goals = z.tuple([z.int(), z.int()]);
 
 /** A match as lists of pages show it; pairs are [home, away]. */
-export const matchRow = z.object({
+const matchRow = z.object({
   id: z.int(),
   competition_id: z.int(),
   competition: z.string(),
@@ -101,7 +101,7 @@ const tableRow = z.object({
   scored: z.int(),
   conceded: z.int(),
   points: z.int(),
-  form: z.array(z.enum(['won', 'drawn', 'lost'])),
+  form: z.array(z.enum(FORM_MARKS)),
   by_head_to_head: z.boolean(),
 });
 
@@ -171,7 +171,7 @@ export const readTeam = defineCall({
   errors: ['not_found'],
 });
 
-/** The addresses of matches, competitions and teams in parts, for the sitemap. Invented ones are left out. */
+/** The addresses of matches, competitions and teams in parts, for the sitemap. */
 export const listMatchAddresses = defineCall({
   ...calendarAddresses.listMatchAddresses,
   summary: 'Numbers of matches, competitions and teams, for the sitemap',

@@ -3,18 +3,7 @@ import { MAX_CONFIRMED_TIPS, MAX_LEGS, REASON_MAX, REASON_MIN } from '@quotavera
 import { MISSING_FACTS, TIP_QUEUES, WAITING_AGES } from '@quotavera/domain/tips';
 import { z } from 'zod';
 import { fixtureView } from '../calendar/calendar.ts';
-import {
-  day,
-  decimalInput,
-  decimalOut,
-  defineCall,
-  id,
-  listOf,
-  numberedPageQuery,
-  pageQuery,
-  sportFilter,
-  word,
-} from '../core/index.ts';
+import { day, decimalInput, decimalOut, defineCall, id, listOf, pageQuery, sportFilter, word } from '../core/index.ts';
 import { tipsAddresses } from './addresses.ts';
 import { tipsAdminAddresses } from './admin-addresses.ts';
 import { tipsMemberAddresses } from './member-addresses.ts';
@@ -99,9 +88,7 @@ export const listMatchTips = defineCall({
   summary: 'The tips on a match, or on a team’s matches of late and to come, that the reader sees whole',
   access: 'tips.list',
   token: 'read',
-  query: numberedPageQuery
-    .extend({ match: id.optional(), team: id.optional() })
-    .refine(({ match, team }) => (match === undefined) !== (team === undefined), { path: ['match'] }),
+  query: pageQuery.extend({ match: id.optional(), team: id.optional() }),
   reply: list,
 });
 export const createOther = defineCall({

@@ -29,7 +29,8 @@ const WIN_POINTS = 3;
 const FORM_MATCHES = 5;
 
 /** A match as one of its teams came out of it. */
-export type FormMark = 'won' | 'drawn' | 'lost';
+export const FORM_MARKS = ['won', 'drawn', 'lost'] as const;
+export type FormMark = (typeof FORM_MARKS)[number];
 
 /** How a team came out of a match, by its goals first. */
 export function formMark(own: number, other: number): FormMark {

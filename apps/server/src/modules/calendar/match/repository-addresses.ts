@@ -10,8 +10,8 @@ export async function selectWeeks(db: Db, first: string): Promise<string[]> {
   const { rows } = await sql<{ week: string }>`
     select w::date::text as week
     from generate_series(date_trunc('week', ${first}::date)::date, (select max(kickoff_at) from fixture)::date, interval '7 days') w
-    where exists (select from fixture f where not f.simulated
-      and f.kickoff_at >= w::timestamp at time zone 'Europe/Rome'
+    where exists (select from fixture f
+      where f.kickoff_at >= w::timestamp at time zone 'Europe/Rome'
       and f.kickoff_at < (w::timestamp + interval '7 days') at time zone 'Europe/Rome')
     order by w`.execute(db);
   return rows.map(({ week }) => week);
@@ -19,7 +19,7 @@ export async function selectWeeks(db: Db, first: string): Promise<string[]> {
 
 export async function selectMatchIds(db: Db, week: { from: Date; until: Date }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from fixture where kickoff_at >= ${week.from} and kickoff_at < ${week.until} and not simulated
+    select id from fixture where kickoff_at >= ${week.from} and kickoff_at < ${week.until}
     order by kickoff_at, id`.execute(db);
   return ids(rows);
 }
@@ -33,19 +33,18 @@ export async function selectTeamParts(db: Db): Promise<number[]> {
   return ids(rows);
 }
 
-/** The teams of a part that have played a match which isn't invented. */
+/** The teams of a part. */
 export async function selectTeamIds(db: Db, part: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select t.id from team t
-    where t.id >= ${part * TEAMS_A_PART} and t.id < ${(part + 1) * TEAMS_A_PART} and exists (
-      select from (select simulated from fixture f where f.home_team_id = t.id limit 1) f where not f.simulated)
-    order by t.id`.execute(db);
+    select id from team where id >= ${part * TEAMS_A_PART} and id < ${(part + 1) * TEAMS_A_PART} order by id`.execute(
+    db,
+  );
   return ids(rows);
 }
 
 export async function selectCompetitionIds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from competition c
-    where not c.simulated and exists (select from fixture f where f.competition_id = c.id) order by c.id`.execute(db);
+    where exists (select from fixture f where f.competition_id = c.id) order by c.id`.execute(db);
   return ids(rows);
 }

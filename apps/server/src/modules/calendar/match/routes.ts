@@ -22,7 +22,7 @@ export function matchCalendarRoute(app: FastifyInstance, { db, clock, environmen
   const config = { access: 'public.read' } as const;
   app.get<{ Params: { id: string } }>(calendarLinks.matchCalendar, { config }, async (request, reply) => {
     const { id } = request.params;
-    const of = { site: environment.PUBLIC_URL, language: request.language, now: clock.now() };
+    const of = { site: environment.PUBLIC_URL, now: clock.now() };
     const file = /^[1-9]\d{0,14}$/.test(id) ? await matchCalendar(db, Number(id), of) : null;
     if (file === null) return sendFailure(request, reply, fail('not_found'));
     return reply

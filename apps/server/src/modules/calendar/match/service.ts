@@ -1,6 +1,5 @@
 import type { calendarCalls, ReplyOf } from '@quotavera/contract';
 import type { Viewer } from '@quotavera/domain/access';
-import type { Language } from '@quotavera/domain/accounts';
 import { HOUR_MS } from '@quotavera/domain/time';
 import { matchName } from '@quotavera/i18n/signs';
 import { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
@@ -87,12 +86,12 @@ const CALLED_OFF: readonly string[] = ['postponed', 'cancelled'];
 export async function matchCalendar(
   db: Db,
   id: number,
-  { site, language, now }: { site: string; language: Language; now: Date },
+  { site, now }: { site: string; now: Date },
 ): Promise<string | null> {
   const fixture = (await fixturesByIds(db, [id])).get(id);
   if (!fixture) return null;
   const calendar = newCalendar(ICalCalendarMethod.PUBLISH);
-  const url = `${site}/${language}/m/${id}`;
+  const url = `${site}/m/${id}`;
   calendar.createEvent({
     id: `match-${id}@${new URL(site).hostname}`,
     stamp: now,

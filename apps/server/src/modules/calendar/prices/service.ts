@@ -131,7 +131,7 @@ export async function bestPriceNow(
 }
 
 /** A match's latest prices: those of before its start, those in play, and both as a screen shows them. */
-export interface MatchPrices {
+interface MatchPrices {
   sets: readonly FixturePrices[];
   prematch: readonly FixturePrices[];
   live: readonly FixturePrices[];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ColumnsOf, Db } from '../../../platform/database/index.ts';
 
 /** A team; whether it is invented is told by any of its matches, null without one. */
-export type TeamHead = ColumnsOf<'team', 'id' | 'sport' | 'name' | 'country'> & { simulated: boolean | null };
+type TeamHead = ColumnsOf<'team', 'id' | 'sport' | 'name' | 'country'> & { simulated: boolean | null };
 
 export async function findTeam(db: Db, id: number): Promise<TeamHead | null> {
   const { rows } = await sql<TeamHead>`

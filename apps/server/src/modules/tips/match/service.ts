@@ -6,7 +6,7 @@ import { teamMatchIds } from '../../calendar/team/service.ts';
 import { type TipContext, type TipPage, tipLists } from '../tip/service-lists.ts';
 import { countMatchTips, type MatchTipRow, selectMatchTips } from './repository.ts';
 
-export interface MatchTipsQuery {
+interface MatchTipsQuery {
   page: number;
   page_size: number;
   cursor?: string | undefined;
