@@ -189,7 +189,9 @@ test('the sitemap names pages that exist, and none that is private; robots.txt l
     expect([path, listed.has(path)]).toEqual([path, !UNLISTED.has(key)]);
   }
   const problems: string[] = [];
-  for (const loc of locs.filter((_, at) => at % 7 === 0)) {
+  // The calendar has thousands of pages that are made alike.
+  const ofCalendar = (loc: string) => /\/(m|teams)\/\d+$/.test(loc);
+  for (const loc of locs.filter((each, at) => at % (ofCalendar(each) ? 199 : 7) === 0)) {
     const { status } = await read(loc, 'it');
     if (status !== 200) problems.push(`${loc}: ${status}`);
   }

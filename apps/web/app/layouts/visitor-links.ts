@@ -22,6 +22,7 @@ export const FOOTER = {
       ['nav.ranking', 'ranking'],
       ['nav.verify', 'verify'],
       ['nav.forecasts', 'forecasts'],
+      ['nav.competitions', 'competitions'],
       ['footer.bookmakers', 'bookmakersPublic'],
       ['nav.pricing', 'pricingPublic'],
     ] as const
