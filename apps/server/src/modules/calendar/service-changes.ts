@@ -13,9 +13,10 @@ const leagueQueue = (competitionId: number): string => `league:${competitionId}`
  * Changes before it runs share one job; a change while it runs adds another. Pages of matches, teams and competitions are stale then.
  */
 export async function noteLeagueChanges(trx: Trx, competitionIds: Iterable<number>): Promise<void> {
-  for (const competitionId of [...new Set(competitionIds)].sort((a, b) => a - b)) {
+  const changed = [...new Set(competitionIds)].sort((a, b) => a - b);
+  for (const competitionId of changed) {
     const queue = leagueQueue(competitionId);
     await addJob(trx, leagueChanged, { competitionId }, { jobKey: queue, queue });
   }
-  await publish(trx, PUBLIC_CHANNEL, null);
+  if (changed.length > 0) await publish(trx, PUBLIC_CHANNEL, null);
 }
