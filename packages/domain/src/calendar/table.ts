@@ -39,7 +39,7 @@ export function formMark(own: number, other: number): FormMark {
 }
 
 /** A team's row of a table. */
-export interface TableRow {
+interface TableRow {
   team: number;
   played: number;
   won: number;

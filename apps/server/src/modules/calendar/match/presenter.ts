@@ -2,7 +2,7 @@ import type { calendarCalls, ReplyOf } from '@quotavera/contract';
 import { pick } from '../../../platform/http/pick.ts';
 import type { MatchRow } from './repository.ts';
 
-export type MatchRowView = ReplyOf<typeof calendarCalls.readTeam>['last'][number];
+type MatchRowView = ReplyOf<typeof calendarCalls.readTeam>['last'][number];
 
 const SHOWN = [
   'id',

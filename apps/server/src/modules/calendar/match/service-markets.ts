@@ -9,7 +9,7 @@ import { AVERAGE, pickOfKey, priceKey, priceOf } from '../prices/service-book.ts
 export type MatchMarket = ReplyOf<typeof calendarCalls.readMatch>['markets'][number];
 
 /** A match's prices of one moment each; those of the start and in play are empty before it. */
-export interface PricesByMoment {
+interface PricesByMoment {
   open: readonly FixturePrices[];
   now: readonly FixturePrices[];
   close: readonly FixturePrices[];
