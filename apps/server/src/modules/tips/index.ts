@@ -5,7 +5,7 @@ import { addJob, jobKind } from '../../platform/jobs/index.ts';
 import { followWanted } from '../accounts/registration/service.ts';
 import { followRoutes } from './follow/routes.ts';
 import { setFollowing } from './follow/service.ts';
-import { matchTipRoutes } from './match/routes.ts';
+import { matchTipRoutes } from './match-tips/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import type { ReadTips } from './notification/service.ts';
