@@ -28,6 +28,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   BreadcrumbList: ['itemListElement'],
   DataDownload: ['contentUrl', 'encodingFormat'],
   Dataset: ['name', 'description', 'creator'],
+  EventSeries: ['name'],
   FAQPage: ['mainEntity'],
   InteractionCounter: ['interactionType', 'userInteractionCount'],
   ListItem: ['position', 'name', 'item'],
@@ -35,6 +36,9 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Person: ['name'],
   ProfilePage: ['mainEntity'],
   Question: ['name', 'acceptedAnswer'],
+  SportsEvent: ['name', 'startDate', 'eventStatus', 'homeTeam', 'awayTeam'],
+  SportsOrganization: ['name', 'url'],
+  SportsTeam: ['name', 'url'],
   WebPageElement: ['isAccessibleForFree', 'cssSelector'],
 };
 

@@ -131,7 +131,7 @@ function About({ match, title, description }: { match: Match; title: string; des
     homeTeam: home,
     awayTeam: away,
     competitor: [home, away],
-    superEvent: { '@type': 'SportsEvent', name: `${match.competition} ${match.season}` },
+    superEvent: { '@type': 'EventSeries', name: `${match.competition} ${match.season}` },
     url: addressOf(paths.match(match.id)),
   };
   const crumbs = [

@@ -128,7 +128,7 @@ function OddsTable({ market, match }: { market: Market; match: Match }) {
                 {words.bookmaker(row.bookmaker)}
                 {row.side === 'lay' ? <> {t('odds.lay')}</> : null}
                 <Text display="block" span fz={12} c="dimmed">
-                  <TimeText value={row.seen_at} />
+                  <TimeText value={row.seen_at} style={row.fresh ? 'time' : match.begun ? 'day' : 'short'} />
                   {match.begun || row.fresh ? null : ` · ${t('odds.old')}`}
                 </Text>
               </th>
