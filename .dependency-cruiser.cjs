@@ -12,7 +12,7 @@ const CALLED_MODULES = {
   bankroll: ['accounts', 'calendar', 'tips', 'records'],
   sells: ['accounts', 'tips', 'records'],
   payouts: ['accounts', 'sells'],
-  publishing: ['accounts', 'tips', 'records'],
+  publishing: ['accounts', 'calendar', 'tips', 'records'],
   support: ['accounts', 'tips', 'sells'],
   home: ['accounts', 'calendar', 'academy', 'tips', 'records', 'bankroll', 'sells', 'publishing', 'support'],
   privacy: ['accounts'],
@@ -22,6 +22,7 @@ const CALLED_MODULES = {
 const CALLED_WINGS = {
   academy: [],
   tips: [],
+  calendar: ['tips'],
   alerts: ['tips'],
   accounts: ['alerts', 'tips'],
   records: ['tips'],

@@ -14,6 +14,7 @@ const WORLD: World = {
   lessons: { first: 9, second: 10 },
   certificate: 'code',
   match: 'league=1&home=2&away=3',
+  fixtures: { coming: 11, over: 12, competition: 13, team: 14 },
   applications: { received: 'a.b', set: 'c.d' },
 };
 

@@ -91,6 +91,8 @@ const profile = ({ tipster }: World) => paths.tipsterProfile(tipster);
 const record = ({ tipster }: World) => paths.tipsterRecord(tipster);
 const settledTip = ({ settledTip: id }: World) => paths.tipPublic(id);
 const openTip = ({ openTip: id }: World) => (id === null ? null : paths.tipPublic(id));
+const comingMatch = ({ fixtures: { coming } }: World) => (coming === null ? null : paths.match(coming));
+const overMatch = ({ fixtures: { over } }: World) => (over === null ? null : paths.match(over));
 const channel = (world: World) => paths.channel(world.channel.id);
 const payment = (world: World) => `/payment-channel?channel=${world.channel.id}&plan=${world.channel.plan}`;
 const compared = ({ five }: World) => `/analisys-tipsters?tipsters=${five}&period=all`;
@@ -148,6 +150,10 @@ export const SCREENS: readonly Screen[] = [
     calculators: '/calculators',
     'value-now': '/value-now',
     'calculator-parlay': '/calculators/parlay',
+    'match-coming': comingMatch,
+    competitions: '/competitions',
+    competition: ({ fixtures }) => paths.competition(fixtures.competition),
+    team: ({ fixtures }) => paths.team(fixtures.team),
     unauthorized: '/unauthorized',
     certificate: (world) => paths.certificate(world.certificate),
   }),
@@ -172,6 +178,11 @@ export const SCREENS: readonly Screen[] = [
     'news-empty': '/news?search=nessuno-scrive-cosi',
     'article-english': '/en/news/luck-or-skill',
     'forecasts-empty': '/forecasts?league=999999',
+    'match-over': overMatch,
+    'match-not-found': '/m/999999999',
+    'competition-first-round': ({ fixtures }) => `${paths.competition(fixtures.competition)}?round=1`,
+    'competition-not-found': '/competitions/999999999',
+    'team-not-found': '/teams/999999999',
     'forecasts-calibration': '/forecasts?part=calibration',
     'forecasts-leagues': '/forecasts?part=leagues',
     'forecasts-how': '/forecasts?part=how',

@@ -18,6 +18,8 @@ export interface World {
   certificate: string;
   /** A coming match as the calculators' addresses name it; null in a week without any. */
   match: string | null;
+  /** Numbers of matches: one to come, one that is over; and of a competition and a team of theirs. */
+  fixtures: { coming: number | null; over: number | null; competition: number; team: number };
   /** Keys of two applications, as received and with a call set; they exist only where somebody has applied for them. */
   applications: { received: string; set: string } | null;
 }
@@ -62,6 +64,15 @@ export async function readWorld(site: string): Promise<World> {
     `/tools/v1/teams/?league=${league}`,
   );
   const fixture = coming?.at(-1);
+  const fixtures = async (when: string) =>
+    (
+      await read<Results<{ id: number; status: string }>>(
+        `/tips/v1/fixtures/?competition=${league}&when=${when}&page_size=50`,
+      )
+    ).results;
+  const [next] = await fixtures('coming');
+  const played = (await fixtures('all')).find(({ status }) => status === 'played');
+  const table = await read<{ table: { rows: { team_id: number }[] } | null }>(`/tips/v1/competitions/${league}/`);
 
   return {
     tipster,
@@ -75,6 +86,12 @@ export async function readWorld(site: string): Promise<World> {
     lessons: { first: first(lessons, 'lessons').id, second: first(lessons.slice(1), 'second lesson').id },
     certificate: first(certificates, 'certificates'),
     match: fixture ? `league=${league}&home=${fixture.home.id}&away=${fixture.away.id}` : null,
+    fixtures: {
+      coming: next?.id ?? null,
+      over: played?.id ?? null,
+      competition: league,
+      team: first(table.table?.rows ?? [], 'table').team_id,
+    },
     applications: null,
   };
 }

@@ -24,6 +24,7 @@ export interface Texts {
   'alerts-telegram': typeof import('./locales/it/alerts-telegram.json');
   bankroll: typeof import('./locales/it/bankroll.json');
   'bankroll-followability': typeof import('./locales/it/bankroll-followability.json');
+  'calendar-match': typeof import('./locales/it/calendar-match.json');
   common: typeof import('./locales/it/common.json');
   errors: typeof import('./locales/it/errors.json');
   'home-dashboard': typeof import('./locales/it/home-dashboard.json');

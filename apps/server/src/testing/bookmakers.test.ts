@@ -115,12 +115,13 @@ describe('a bookmaker without an Italian licence', () => {
     const { token } = german;
     const tip = await t.api.call(tipsCalls.readTip, { params: { id: known.settled }, token });
     const fixture = await t.api.call(calendarCalls.readFixture, { params: { id: known.fixture }, token });
+    const match = await t.api.call(calendarCalls.readMatch, { params: { id: known.fixture }, token });
     const record = await t.api.call(recordsCalls.tipsterRecord, {
       params: { id: known.username, period: 'all' },
       token,
     });
     const sites = await t.api.call(toolsCalls.listSites, { token });
-    for (const { text } of [tip, fixture, record, sites]) expect(text).toContain(NAME);
+    for (const { text } of [tip, fixture, match, record, sites]) expect(text).toContain(NAME);
     expect(fixture.text).toContain('3.913');
   });
 

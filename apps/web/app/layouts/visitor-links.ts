@@ -24,6 +24,7 @@ export const FOOTER = {
       ['nav.forecasts', 'forecasts'],
       ['footer.valueNow', 'valueNow'],
       ['footer.calculators', 'calculators'],
+      ['nav.competitions', 'competitions'],
       ['footer.bookmakers', 'bookmakersPublic'],
       ['nav.pricing', 'pricingPublic'],
     ] as const

@@ -94,6 +94,14 @@ export const listPublic = defineCall({
   query: tipFilters,
   reply: list,
 });
+export const listMatchTips = defineCall({
+  ...tipsAddresses.listMatchTips,
+  summary: 'The tips on a match, or on a team’s matches of late and to come, that the reader sees whole',
+  access: 'tips.list',
+  token: 'read',
+  query: pageQuery.extend({ match: id.optional(), team: id.optional() }),
+  reply: list,
+});
 export const createOther = defineCall({
   ...tipsMemberAddresses.createOther,
   summary: 'Publishes or drafts a tip of kind other',

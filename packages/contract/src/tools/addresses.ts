@@ -16,6 +16,7 @@ export const toolsAddresses = {
   computeAdvanced: post('/tools/v1/advanced/compute/'),
   listForecasts: get('/tools/v1/forecasts/'),
   readForecast: get('/tools/v1/forecasts/{id}/'),
+  readMatchForecast: get('/tools/v1/match-forecasts/{id}/'),
   readForecastSummary: get('/tools/v1/forecasts/summary/'),
   readForecastBundle: get('/tools/v1/forecasts/bundle/'),
   readPremiums: get('/tools/v1/premiums/'),

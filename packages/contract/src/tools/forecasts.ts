@@ -69,6 +69,19 @@ export const readForecast = defineCall({
   }),
 });
 
+export const readMatchForecast = defineCall({
+  ...toolsAddresses.readMatchForecast,
+  summary: 'The forecast that stands for a match, with how likely each score is',
+  access: 'forecasts.view',
+  params: z.object({ id }),
+  reply: z.object({
+    /** Null for a match without one. */
+    forecast: forecastView.nullable(),
+    /** scores[home goals][away goals] up to six each; empty without a forecast. */
+    scores: z.array(z.array(probability)),
+  }),
+});
+
 /** A bar of a calibration plot: forecasts in [from, to). */
 const calibrationBin = z.object({
   from: z.number(),

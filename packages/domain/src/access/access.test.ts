@@ -215,6 +215,7 @@ const CAPABILITY_TABLE: Readonly<Record<keyof typeof CAPABILITIES, readonly stri
   'leaderboard.view': [ok, ok, ok, ok, ok, ok, X],
   'record.verify': [ok, ok, ok, ok, ok, ok, ok],
   'forecasts.view': [ok, ok, ok, ok, ok, ok, X],
+  'matches.view': [ok, ok, ok, ok, ok, ok, X],
   'prices.view': [S, ok, ok, ok, ok, ok, X],
   'profile.edit': [S, ok, ok, ok, ok, ok, ok],
   'plans.buy': [S, ok, ok, ok, ok, ok, X],

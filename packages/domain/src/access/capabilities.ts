@@ -43,6 +43,8 @@ export const CAPABILITIES = {
   'record.verify': anyone,
   'forecasts.view': anyone,
   'prices.view': member,
+  /** Pages of matches, competitions and teams, with the prices that their reader may be shown. */
+  'matches.view': anyone,
   'profile.edit': member,
   'plans.buy': member,
   'tipsters.subscribe': pro,
@@ -108,6 +110,7 @@ const STOPPED_BY_SELF_EXCLUSION: ReadonlySet<string> = new Set<Capability>([
   'leaderboard.view',
   'forecasts.view',
   'prices.view',
+  'matches.view',
   'plans.buy',
   'tipsters.subscribe',
   'affiliation.card',

@@ -1,3 +1,5 @@
+export * from './table.ts';
+
 /** Prices are imported as they stood some days before a match, and at its start. */
 export const PRICE_STAGES = ['early', 'closing'] as const;
 export type PriceStage = (typeof PRICE_STAGES)[number];

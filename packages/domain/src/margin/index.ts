@@ -1,6 +1,7 @@
 export * from './beside.ts';
 export * from './book-prices.ts';
 export * from './bookmakers.ts';
+export * from './comparison.ts';
 export * from './fair.ts';
 export * from './fair-range.ts';
 export * from './ranking-price.ts';

@@ -5,6 +5,7 @@ import { addJob, jobKind } from '../../platform/jobs/index.ts';
 import { followWanted } from '../accounts/registration/service.ts';
 import { followRoutes } from './follow/routes.ts';
 import { setFollowing } from './follow/service.ts';
+import { matchTipRoutes } from './match-tips/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import type { ReadTips } from './notification/service.ts';
@@ -34,6 +35,7 @@ export const tipsModule: ServerModule = {
     const readTips: ReadTips = (viewer, ids) => tipLists.byIds(context.db, viewer, ids, context);
     defineRoutes(app, [
       ...tipRoutes(context, declareOutcome, createPublicReplies(context)),
+      ...matchTipRoutes(context),
       ...templateRoutes(context),
       ...unlockRoutes(context),
       ...followRoutes(context),

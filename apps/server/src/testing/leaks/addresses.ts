@@ -92,6 +92,13 @@ export function addresses(world: World, reader: Reader): string[] {
     api('/users/v1/sports/?type=tags'),
     api('/users/v1/sports/?type=categories'),
     api('/tips/v1/competitions/'),
+    api(`/tips/v1/competitions/${world.competition}/`),
+    ...world.matches.flatMap((id) => [
+      api(`/tips/v1/matches/${id}/`),
+      api(`/tips/v1/match-tips/?match=${id}`),
+      api(`/tools/v1/match-forecasts/${id}/`),
+    ]),
+    ...world.teams.flatMap((id) => [api(`/tips/v1/teams/${id}/`), api(`/tips/v1/match-tips/?team=${id}`)]),
     ...['7d', 'all'].map((period) => api(`/tips/v1/tipster/record/${author.id}/${period}/?scope=all`)),
     api(`/tips/v1/tipster/${author.id}/followability/`),
   ];
@@ -137,5 +144,11 @@ export function pageAddresses(world: World): string[] {
     '/classifiche',
     '/verify',
     ...[...world.tips.values()].map((id) => `/t/${id}`),
+    ...matchPages(world),
   ];
+}
+
+/** Pages that name the matches of the calendar, which are no secret. */
+export function matchPages({ matches, teams, competition }: World): string[] {
+  return [...matches.map((id) => `/m/${id}`), ...teams.map((id) => `/teams/${id}`), `/competitions/${competition}`];
 }

@@ -74,6 +74,7 @@ export interface World {
   origin: string;
   tips: Map<string, number>;
   matches: readonly number[];
+  teams: readonly number[];
   competition: number;
   channel: number;
 }
@@ -95,6 +96,7 @@ export async function makeWorld(): Promise<World> {
     matches.push(await insertMatch(t.db, { kickoffAt, home, away, competition: 'Lega', prices, pricesAt: NOW }));
   }
   const competitions = await t.db.selectFrom('competition').select('id').execute();
+  const teams = await t.db.selectFrom('team').select('id').orderBy('id').execute();
   const channel = await insertChannel(t.db, people.get('author')!.id, true, new Date(NOW));
   for (const reader of ['start', 'pro', 'otherTipster'] as const) {
     const body = { tipster_id: people.get('author')!.id };
@@ -112,6 +114,7 @@ export async function makeWorld(): Promise<World> {
     origin: `http://127.0.0.1:${port}`,
     tips: new Map(),
     matches,
+    teams: teams.map(({ id }) => id),
     competition: competitions[0]!.id,
     channel,
   };

@@ -81,7 +81,13 @@ function TipHead({ tip, title, parts }: { tip: OpenTip; title: string; parts: Ti
             {now === null ? null : <TipMoment tip={tip} now={now} withProfit={false} />}
           </Group>
           <Title order={1}>
-            {title}
+            {single && first && first.fixture_id !== null ? (
+              <Anchor component={Link} to={paths.match(first.fixture_id)} inherit c="inherit">
+                {title}
+              </Anchor>
+            ) : (
+              title
+            )}
             {single && first ? <Score leg={first} /> : null}
           </Title>
           <Text c="dimmed">

@@ -71,7 +71,11 @@ function weekText(monday: string, language: Language): string {
   return format.formatRange(at(monday), at(addDays(monday, 6)));
 }
 
-function openEvent(tip: OpenTip, kickoffs: ReadonlyMap<number, Date>, language: Language): ICalEventData {
+function openEvent(
+  tip: OpenTip,
+  kickoffs: ReadonlyMap<number, Date>,
+  { language, site }: { language: Language; site: string },
+): ICalEventData {
   const say = sayOf(language, 'alerts-feeds');
   const starts = tip.legs.map(
     ({ fixture_id: id, matchdate }) => (id === null ? undefined : kickoffs.get(id)) ?? new Date(matchdate),
@@ -83,7 +87,10 @@ function openEvent(tip: OpenTip, kickoffs: ReadonlyMap<number, Date>, language: 
     start: new Date(Math.min(...times)),
     end: new Date(Math.max(...times) + MATCH_MS),
     summary: [ending, text].filter(Boolean).join(' · '),
-    description: [say('by', { name: tip.tipster.name }), stake, tip.bookmaker ?? '', tip.description]
+    description: [
+      ...[say('by', { name: tip.tipster.name }), stake, tip.bookmaker ?? '', tip.description],
+      ...tip.legs.map(({ fixture_id: id }) => (id === null ? '' : `${site}/m/${id}`)),
+    ]
       .filter(Boolean)
       .join('\n'),
   };
@@ -122,7 +129,9 @@ export async function calendarBehind(context: Context, secret: string): Promise<
     const changedAt = view.view === 'whole' ? (changed.get(view.id) ?? published) : published;
     const isWithdrawn = view.view === 'whole' && view.status === 'withdrawn';
     calendar.createEvent({
-      ...(view.view === 'whole' ? openEvent(view, kickoffs, language) : lockedEvent(view, language)),
+      ...(view.view === 'whole'
+        ? openEvent(view, kickoffs, { language, site: environment.PUBLIC_URL })
+        : lockedEvent(view, language)),
       id: `tip-${view.id}@${host}`,
       // A locked tip that opens comes after itself.
       sequence:

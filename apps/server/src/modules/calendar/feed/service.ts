@@ -153,8 +153,8 @@ async function takeEvents(db: Db, batch: FeedBatch, codeOf: CodeOf, now: Date): 
   }
   const decided = await writeFinalScores(db, final, now);
   const moved = await writeLiveScores(db, live, now);
-  if (moved.length > 0) await publish(db, PUBLIC_CHANNEL, null);
   const touched = new Set([...repriced, ...decided, ...moved]);
+  if (touched.size > 0) await publish(db, PUBLIC_CHANNEL, null);
   const changed = matched.filter(({ fixture }) => touched.has(fixture.id)).length;
   return {
     counts: {

@@ -131,6 +131,15 @@ export async function bestPriceNow(
   return bestOf(quotes, side, now.getTime() - prematch);
 }
 
+/** A match's latest prices: those of before its start, those in play, and both as a screen shows them. */
+interface MatchPrices {
+  sets: readonly FixturePrices[];
+  prematch: readonly FixturePrices[];
+  live: readonly FixturePrices[];
+  /** Milliseconds. */
+  maxAge: number;
+}
+
 /**
  * Returns a match's latest prices for a screen, and how old they may be to prove something, in milliseconds. For a match in play the feed's
  * prices in play come first; those from before its start have lost their time, as in {@link latestQuotes}.
@@ -139,11 +148,12 @@ export async function matchPrices(
   db: Db,
   { id, kickoffAt }: { id: number; kickoffAt: Date },
   now: Date,
-): Promise<{ sets: readonly FixturePrices[]; maxAge: number }> {
-  const [ages, sets] = await Promise.all([priceMaxAges(db), selectLatestPrices(db, [id])]);
-  if (kickoffAt > now) return { sets, maxAge: ages.prematch };
+): Promise<MatchPrices> {
+  const [ages, prematch] = await Promise.all([priceMaxAges(db), selectLatestPrices(db, [id])]);
+  if (kickoffAt > now) return { sets: prematch, prematch, live: [], maxAge: ages.prematch };
   const live = await selectLivePrices(db, [id], new Date(now.getTime() - ages.live));
-  return { sets: [...live, ...sets.map((set) => ({ ...set, source: 'closing' as const }))], maxAge: ages.live };
+  const sets = [...live, ...prematch.map((set) => ({ ...set, source: 'closing' as const }))];
+  return { sets, prematch, live, maxAge: ages.live };
 }
 
 /** Forgets prices in play that are too old to be compared with. */

@@ -1,11 +1,13 @@
 import { VISITOR } from '@quotavera/domain/access';
 import type { Language } from '@quotavera/i18n';
 import { textsOf } from '@quotavera/i18n/server';
+import { matchName } from '@quotavera/i18n/signs';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Secrets } from '../../../platform/config/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { rasterize } from '../../../platform/images/index.ts';
+import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { boardPage, rankOrder } from '../../records/leaderboard/service.ts';
 import { profileOf, statsOf } from '../../records/tipster/service.ts';
 import { tipLists } from '../../tips/tip/service-lists.ts';
@@ -86,6 +88,10 @@ async function drawingOf(context: SharingContext, pathname: string, language: La
   if (first === 't' && /^\d{1,15}$/.test(second)) {
     const picture = await tipOf(context, Number(second), language);
     if (picture) return picture;
+  }
+  if (first === 'm' && /^\d{1,15}$/.test(second)) {
+    const match = (await fixturesByIds(context.db, [Number(second)])).get(Number(second));
+    if (match) return titlePicture(matchName(match.home, match.away), `${match.competition} ${match.season}`);
   }
   if (first === 'news' && second) {
     const article = await articleOf(context.db, VISITOR, second.slice(0, SLUG_MAX));

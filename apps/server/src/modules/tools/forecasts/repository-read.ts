@@ -199,3 +199,16 @@ export async function findForecaster(db: Db): Promise<string> {
   const { rows } = await sql<{ pseudonym: string }>`select pseudonym from forecaster where id = 1`.execute(db);
   return rows[0]?.pseudonym ?? '';
 }
+
+/** The standing forecast of a match, and the dependence of low scores in the fit that it was made from. */
+export async function findMatchForecast(
+  db: Db,
+  fixtureId: number,
+): Promise<(ForecastRow & { rho: number | null }) | null> {
+  const { rows } = await sql<ForecastRow & { rho: number | null }>`
+    select ${COLUMNS}, (g.fit -> 'goals' ->> 'rho')::float8 as rho
+    from forecast_match m join forecast p on p.id = m.forecast_id ${JOINS} join league_fit g on g.id = p.fit_id
+    left join forecast_score s on s.forecast_id = m.forecast_id and s.version = m.score_version
+    where m.fixture_id = ${fixtureId}`.execute(db);
+  return rows[0] ?? null;
+}

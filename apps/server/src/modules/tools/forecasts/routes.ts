@@ -4,7 +4,7 @@ import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { openLogOf } from '../../ledger/index.ts';
 import { forecastBundle } from './service-bundle.ts';
-import { forecastSummary, listForecasts, readForecast } from './service-read.ts';
+import { forecastSummary, listForecasts, matchForecast, readForecast } from './service-read.ts';
 
 export function forecastRoutes(context: ServerContext): Route[] {
   const { db } = context;
@@ -21,6 +21,7 @@ export function forecastRoutes(context: ServerContext): Route[] {
       },
       { costly: true },
     ),
+    route(toolsCalls.readMatchForecast, ({ params, clock }) => matchForecast(db, params.id, clock.now())),
     route(
       toolsCalls.readForecast,
       async ({ params, clock }) => (await readForecast(db, params.id, clock.now())) ?? fail('not_found'),

@@ -5,6 +5,7 @@ import {
   binFigures,
   NO_COVERAGE,
   noTrackRecord,
+  scoreMatrix,
   type TrackRecord,
   trackRecordFigures,
 } from '@quotavera/domain/forecast';
@@ -62,6 +63,22 @@ export async function readForecast(
       committed_at: row.committed_at.toISOString(),
     },
   };
+}
+
+/** Goals of a team up to which a match's page shows how likely each score is. */
+const SCORES = 6;
+
+/** The forecast that stands for a match, with the scores it stands for; null where the match has none. */
+export async function matchForecast(
+  db: Db,
+  fixtureId: number,
+  now: Date,
+): Promise<ReplyOf<typeof toolsCalls.readMatchForecast>> {
+  const row = await repository.findMatchForecast(db, fixtureId);
+  if (!row) return { forecast: null, scores: [] };
+  const forecast = presentForecast(row, now);
+  const { probabilities } = scoreMatrix({ ...forecast.expected, rho: row.rho ?? 0 });
+  return { forecast, scores: probabilities.slice(0, SCORES + 1).map((goals) => goals.slice(0, SCORES + 1)) };
 }
 
 const sumOf = (rows: readonly StoredMonth[]): TrackRecord =>

@@ -1,7 +1,9 @@
-import { Alert, DataList, Divider, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, DataList, Divider, Group, Stack, Text } from '@mantine/core';
 import { MINUTE_MS } from '@quotavera/domain/time';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
 import { Odds, Percent, UnitValue, useFormats } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck, IconClock } from '../../../ui/icons/index.ts';
 import { OutcomeBadge } from '../../../ui/outcome/index.ts';
@@ -20,7 +22,13 @@ function Leg({ leg, declared }: { leg: OpenTip['legs'][number]; declared: boolea
     <Group component="li" justify="space-between" wrap="nowrap" gap="md">
       <Stack gap={2} miw={0}>
         <Text fz={14} c="dimmed">
-          {words.event}
+          {leg.fixture_id === null ? (
+            words.event
+          ) : (
+            <Anchor component={Link} to={paths.match(leg.fixture_id)} inherit>
+              {words.event}
+            </Anchor>
+          )}
           {score ? <b> {score}</b> : null}
         </Text>
         <Text fz={17} style={{ overflowWrap: 'anywhere' }}>

@@ -75,9 +75,16 @@ export function isOnePerSeason(code: string): boolean {
   return Object.hasOwn(DIVISIONS, code) && DIVISIONS[code]?.repeats === false;
 }
 
+const NAMED_BY_ADMIN = 'event-';
+
 /** The code of a competition that an admin names. */
 export function competitionCode(name: string): string {
-  return `event-${slug(name) || 'other'}`;
+  return `${NAMED_BY_ADMIN}${slug(name) || 'other'}`;
+}
+
+/** Whether an admin named the competition, so that nobody knows whether it is a league or a cup. */
+export function isNamedByAdmin(code: string): boolean {
+  return code.startsWith(NAMED_BY_ADMIN);
 }
 
 /** A league of an extra file, by country and league as the file writes them. */

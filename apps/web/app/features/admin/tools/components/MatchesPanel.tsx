@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
 import type { FixtureList } from '@quotavera/domain/calendar';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../../../paths.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../../ui/filter/index.ts';
 import { matchName } from '../../../../ui/format/index.ts';
 import { IconPlus } from '../../../../ui/icons/index.ts';
@@ -33,7 +34,11 @@ export function MatchesPanel() {
       key: 'match',
       header: t('matches.match'),
       inCard: 'title',
-      cell: (fixture) => matchName(fixture.home, fixture.away),
+      cell: (fixture) => (
+        <Anchor component={Link} to={paths.match(fixture.id)} inherit>
+          {matchName(fixture.home, fixture.away)}
+        </Anchor>
+      ),
     },
     { key: 'competition', header: t('matches.competition'), cell: (fixture) => fixture.competition },
     { key: 'start', header: t('matches.start'), cell: (fixture) => <TimeText value={fixture.starts_at} /> },

@@ -1,6 +1,8 @@
-import { ActionIcon, Alert, Box, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { ActionIcon, Alert, Anchor, Box, Button, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { ExplainedBy } from '../../../../ui/explain/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
@@ -61,7 +63,13 @@ export function MatchHeader({
       <Paper component="header" py="sm" className={classes.match}>
         <Box flex={1} miw={0}>
           <Title order={2} fz="clamp(16px, 1.6vw, 20px)">
-            {title}
+            {context?.fixture ? (
+              <Anchor component={Link} to={paths.match(context.fixture.id)} inherit c="inherit">
+                {title}
+              </Anchor>
+            ) : (
+              title
+            )}
           </Title>
           {context ? (
             <Group gap="2px 10px" fz="sm" c="dimmed" className={classes.matchFacts}>

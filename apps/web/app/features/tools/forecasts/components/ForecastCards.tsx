@@ -1,7 +1,9 @@
-import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ThreeWay } from '@quotavera/domain/bet';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
 import { useHydrated } from '../../../../platform/boot/use-in-browser.ts';
 import { ResultBar } from '../../../../ui/chart/index.ts';
 import { matchName, useFormats } from '../../../../ui/format/index.ts';
@@ -69,7 +71,11 @@ const Card = memo(function Card({ forecast, onProve }: CardProps) {
       <Stack gap={10}>
         <div>
           <Group justify="space-between" align="baseline" wrap="nowrap" gap="sm">
-            <Title order={4}>{matchName(forecast.home, forecast.away)}</Title>
+            <Title order={4}>
+              <Anchor component={Link} to={paths.match(forecast.fixture_id)} inherit c="inherit">
+                {matchName(forecast.home, forecast.away)}
+              </Anchor>
+            </Title>
             {result ? (
               <Text span fw={700} style={{ whiteSpace: 'nowrap' }}>
                 {result.home}–{result.away}

@@ -1,0 +1,262 @@
+import { Anchor, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { calendarLinks } from '@quotavera/contract/calendar/addresses';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useRevalidator } from 'react-router';
+import { paths } from '../../../paths.ts';
+import type { ApiResult } from '../../../platform/api/index.ts';
+import { matchName, useFormats } from '../../../ui/format/index.ts';
+import { IconCalculator, IconCalendarEvent } from '../../../ui/icons/index.ts';
+import { Tag } from '../../../ui/outcome/index.ts';
+import { Page, PageMeta, Panel, StructuredData, usePublicAddress } from '../../../ui/page/index.ts';
+import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
+import { ErrorState } from '../../../ui/state/index.ts';
+import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
+import classes from '../Calendar.module.css';
+import { MatchList } from '../components/MatchList.tsx';
+import type { Match, MatchData, MatchDetail } from '../queries.ts';
+import type { OwnMatch } from './MemberMatch.tsx';
+
+// Lazy parts: the server renders them with the rest, the browser hydrates them after the first screen.
+const Odds = lazy(() => import('./Odds.tsx'));
+const Forecast = lazy(() => import('./Forecast.tsx'));
+const Tips = lazy(() => import('../components/Tips.tsx'));
+const MemberMatch = lazy(() => import('./MemberMatch.tsx'));
+
+const TIPS_PAGE = 12;
+
+/** What a match's state is called; a scheduled one whose start is over is on, or waits for its result. */
+function stateOf({ status, begun, live }: Match) {
+  if (status !== 'scheduled') return status;
+  if (!begun) return null;
+  return live ? 'live' : 'waiting';
+}
+
+const CALM: readonly string[] = ['played', 'live'];
+
+/** Teams, score or start, competition, and what can be done with the match. */
+function Head({ match }: { match: Match }) {
+  const { t } = useTranslation('calendar-match');
+  const score = match.goals ?? match.live;
+  const state = stateOf(match);
+  const half = match.result?.halfTimeGoals;
+  const isFootball = match.sport === 'football';
+  const teams = `league=${match.competition_id}&home=${match.home_id}&away=${match.away_id}`;
+  return (
+    <Paper component="header">
+      <Stack gap="sm">
+        <Group gap="xs" justify="center" fz={14}>
+          <Anchor component={Link} to={paths.competition(match.competition_id)} fw={600}>
+            {match.competition}
+          </Anchor>
+          <Text span c="dimmed" fz={14}>
+            {match.season}
+          </Text>
+          {state ? <Tag tone={CALM.includes(state) ? 'accent' : 'warning'}>{t(`status.${state}`)}</Tag> : null}
+          {match.simulated ? <Tag tone="neutral">{t('simulated')}</Tag> : null}
+        </Group>
+        <Title order={1} className="visually-hidden">
+          {matchName(match.home, match.away)}
+        </Title>
+        <div className={classes.head}>
+          <Anchor component={Link} to={paths.team(match.home_id)} fz="clamp(16px, 4.4vw, 24px)" fw={700} c="inherit">
+            {match.home}
+          </Anchor>
+          <Text span className={classes.score}>
+            {score ? `${score[0]}–${score[1]}` : '–'}
+          </Text>
+          <Anchor component={Link} to={paths.team(match.away_id)} fz="clamp(16px, 4.4vw, 24px)" fw={700} c="inherit">
+            {match.away}
+          </Anchor>
+        </div>
+        <Text ta="center" c="dimmed" fz={14}>
+          <TimeText value={match.starts_at} />
+          {half ? ` · ${t('halfTime', { score: `${half[0]}–${half[1]}` })}` : null}
+          {match.status === 'postponed' || match.scheduled_at !== match.starts_at ? (
+            <>
+              {' · '}
+              {t('firstDate')} <TimeText value={match.scheduled_at} />
+            </>
+          ) : null}
+        </Text>
+        {match.correction ? (
+          <Text ta="center" size="sm">
+            {t('correction', { reason: match.correction })}
+          </Text>
+        ) : null}
+        <Group gap="xs" justify="center">
+          {match.begun ? null : (
+            <Button
+              component="a"
+              href={calendarLinks.matchCalendar.replace(':id', String(match.id))}
+              size="sm"
+              leftSection={<IconCalendarEvent size={18} aria-hidden="true" />}
+            >
+              {t('toCalendar')}
+            </Button>
+          )}
+          {isFootball ? (
+            <Button
+              component={Link}
+              to={`${paths.tools}?calc=xg&${teams}`}
+              size="sm"
+              leftSection={<IconCalculator size={18} aria-hidden="true" />}
+            >
+              {t('toTools')}
+            </Button>
+          ) : null}
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+const EVENT_STATUS: Readonly<Partial<Record<Match['status'], string>>> = {
+  postponed: 'https://schema.org/EventPostponed',
+  cancelled: 'https://schema.org/EventCancelled',
+};
+
+/** The match as search engines read it. Nobody knows its ground here, so none is said. */
+function About({ match, title, description }: { match: Match; title: string; description: string }) {
+  const addressOf = usePublicAddress();
+  const team = (name: string, id: number) => ({ '@type': 'SportsTeam', name, url: addressOf(paths.team(id)) });
+  const [home, away] = [team(match.home, match.home_id), team(match.away, match.away_id)];
+  const about = {
+    '@type': 'SportsEvent',
+    name: title,
+    description,
+    sport: match.sport,
+    startDate: match.starts_at,
+    eventStatus: EVENT_STATUS[match.status] ?? 'https://schema.org/EventScheduled',
+    homeTeam: home,
+    awayTeam: away,
+    competitor: [home, away],
+    superEvent: { '@type': 'EventSeries', name: `${match.competition} ${match.season}` },
+    url: addressOf(paths.match(match.id)),
+  };
+  const crumbs = [
+    [match.competition, paths.competition(match.competition_id)],
+    [title, paths.match(match.id)],
+  ] as const;
+  return <StructuredData about={about} crumbs={crumbs} />;
+}
+
+type Counted = Exclude<keyof NonNullable<Match['result']>, 'goals' | 'halfTimeGoals'>;
+
+/** Counts of a match that is over. */
+function Statistics({ match }: { match: Match }) {
+  const { result, xg } = match;
+  const { t } = useTranslation('calendar-match');
+  const format = useFormats();
+  if (!result) return null;
+  const counts = (Object.keys(result) as (keyof typeof result)[]).flatMap((key) => {
+    const pair = key === 'goals' || key === 'halfTimeGoals' ? null : result[key];
+    return pair ? [{ key: key as Counted, pair: pair.map(format.count) }] : [];
+  });
+  const rows = [...(xg ? [{ key: 'xg' as const, pair: xg.map((goals) => format.decimal(goals, 2)) }] : []), ...counts];
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={t('statistics.title')}>
+      <table className={classes.counts}>
+        <caption className="visually-hidden">{t('statistics.title')}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{match.home}</th>
+            <td />
+            <th scope="col">{match.away}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, pair }) => (
+            <tr key={key}>
+              <td>{pair[0]}</td>
+              <th scope="row">{t(`statistics.${key}`)}</th>
+              <td>{pair[1]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+/** Both teams' last matches, and those between them. */
+function Form({ detail: { match, form, head_to_head: meetings } }: { detail: MatchDetail }) {
+  const { t } = useTranslation('calendar-match');
+  const sides = [
+    { id: match.home_id, name: match.home, matches: form.home },
+    { id: match.away_id, name: match.away, matches: form.away },
+  ];
+  return (
+    <SimpleGrid minColWidth="min(100%, 320px)" spacing="md">
+      {sides.map(({ id, name, matches }) => (
+        <Panel key={id} title={t('form.title', { team: name })}>
+          {matches.length > 0 ? (
+            <MatchList matches={matches} team={id} style="day" label={t('form.title', { team: name })} />
+          ) : (
+            <Text>{t('form.none')}</Text>
+          )}
+        </Panel>
+      ))}
+      <Panel title={t('meetings.title')}>
+        {meetings.length > 0 ? (
+          <MatchList matches={meetings} style="day" label={t('meetings.title')} />
+        ) : (
+          <Text>{t('meetings.none')}</Text>
+        )}
+      </Panel>
+    </SimpleGrid>
+  );
+}
+
+function MatchView({ data, detail }: { data: MatchData; detail: MatchDetail }) {
+  const { t } = useTranslation('calendar-match');
+  const format = useFormats();
+  const [own, setOwn] = useState<OwnMatch | null>(null);
+  const shown = own?.detail ?? detail;
+  const tips: ApiResult<NonNullable<OwnMatch['tips']>> = own?.tips ? { ok: true, data: own.tips } : data.tips;
+  const { match, markets } = shown;
+  const name = matchName(match.home, match.away);
+  const day = format.instant(match.starts_at, HOME_ZONE, 'day');
+  const title = t('title', { match: name });
+  const description = t('description', { match: name, competition: match.competition, day });
+  return (
+    <Page>
+      <PageMeta title={title} description={description} />
+      <About match={match} title={name} description={description} />
+      {match.simulated ? <meta name="robots" content="noindex" /> : null}
+      <Head match={match} />
+      <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+        <Odds markets={markets} match={match} />
+      </Suspense>
+      <Suspense fallback={<Skeleton height={180} radius="lg" />}>
+        <Tips title={t('tips.title')} tips={tips} pages={{ page: data.page, pageSize: TIPS_PAGE }} />
+      </Suspense>
+      {data.forecast.ok ? (
+        <Suspense fallback={<Skeleton height={240} radius="lg" />}>
+          <Forecast told={data.forecast.data} match={match} result={markets.find(({ market }) => market === '1x2')} />
+        </Suspense>
+      ) : null}
+      <Statistics match={match} />
+      <Form detail={shown} />
+      <MembersOnly>
+        <Suspense>
+          <MemberMatch id={match.id} page={data.page} show={setOwn} />
+        </Suspense>
+      </MembersOnly>
+    </Page>
+  );
+}
+
+/** `/m/{id}`: a match for visitors as the server draws it; members then see what their plan and country add. */
+export function MatchPage({ data }: { data: MatchData }) {
+  const { revalidate } = useRevalidator();
+  if (!data.match.ok) {
+    return (
+      <Page>
+        <ErrorState error={data.match.error} onRetry={() => void revalidate()} />
+      </Page>
+    );
+  }
+  return <MatchView key={data.match.data.match.id} data={data} detail={data.match.data} />;
+}

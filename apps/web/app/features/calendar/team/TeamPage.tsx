@@ -1,0 +1,130 @@
+import { Anchor, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useRevalidator } from 'react-router';
+import { paths } from '../../../paths.ts';
+import type { ApiResult } from '../../../platform/api/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
+import { Tag } from '../../../ui/outcome/index.ts';
+import { Page, PageHeader, PageMeta, Panel, StructuredData, usePublicAddress } from '../../../ui/page/index.ts';
+import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
+import { ErrorState } from '../../../ui/state/index.ts';
+import { FigureTable } from '../../../ui/table/index.ts';
+import { MatchList } from '../components/MatchList.tsx';
+import type { Team, TeamData, TipPage } from '../queries.ts';
+
+const Tips = lazy(() => import('../components/Tips.tsx'));
+const MemberTeamTips = lazy(async () => ({ default: (await import('../components/MemberTips.tsx')).MemberTeamTips }));
+
+const GROUNDS = ['all', 'home', 'away'] as const;
+type Sums = Team['sums']['all'];
+
+/** What a team's last matches come to, whole and by ground. */
+function SumsTable({ sums }: { sums: Team['sums'] }) {
+  const { t } = useTranslation('calendar-match');
+  const format = useFormats();
+  const rows = GROUNDS.map((ground) => ({ ground, of: sums[ground] })).filter(({ of }) => of.played > 0);
+  const mean = (total: number, { played }: Sums) => format.decimal(total / played, 2);
+  const share = (count: number, { played }: Sums) => format.percent(count / played, { signed: false, digits: 0 });
+  const hasXg = rows.some(({ of }) => of.xg !== null);
+  return (
+    <FigureTable
+      caption={t('sums.title', { count: sums.all.played })}
+      head=""
+      name={({ ground }) => t(`sums.${ground}`)}
+      narrowest={hasXg ? 560 : 460}
+      figures={[
+        { header: t('sums.record'), cell: ({ of }) => `${of.won}–${of.drawn}–${of.lost}` },
+        { header: t('sums.scored'), cell: ({ of }) => mean(of.scored, of) },
+        { header: t('sums.conceded'), cell: ({ of }) => mean(of.conceded, of) },
+        ...(hasXg
+          ? [
+              {
+                header: t('sums.xg'),
+                cell: ({ of }: (typeof rows)[number]) =>
+                  of.xg ? `${format.decimal(of.xg.own, 2)}–${format.decimal(of.xg.other, 2)}` : '–',
+              },
+            ]
+          : []),
+        { header: t('sums.over'), cell: ({ of }) => share(of.over_2_5, of) },
+        { header: t('sums.both'), cell: ({ of }) => share(of.both_scored, of) },
+        { header: t('sums.clean'), cell: ({ of }) => share(of.clean_sheets, of) },
+      ]}
+      rows={rows}
+    />
+  );
+}
+
+function TeamView({ data, read }: { data: TeamData; read: Team }) {
+  const { t } = useTranslation('calendar-match');
+  const addressOf = usePublicAddress();
+  const [own, setOwn] = useState<TipPage | null>(null);
+  const { team, next, last, sums, competitions } = read;
+  const { id, name, sport, simulated } = team;
+  const tips: ApiResult<TipPage> = own ? { ok: true, data: own } : data.tips;
+  const title = t('team.title', { name });
+  const description = t('team.description', { name });
+  return (
+    <Page>
+      <PageMeta title={title} description={description} />
+      <StructuredData
+        about={{ '@type': 'SportsTeam', name, sport, url: addressOf(paths.team(id)) }}
+        crumbs={[
+          [t('competitions.title'), paths.competitions],
+          [name, paths.team(id)],
+        ]}
+      />
+      <PageHeader
+        title={name}
+        beside={simulated ? <Tag tone="neutral">{t('simulated')}</Tag> : null}
+        lead={competitions.map((competition, n) => (
+          <span key={competition.id}>
+            {n > 0 ? ' · ' : ''}
+            <Anchor component={Link} to={paths.competition(competition.id)}>
+              {competition.name}
+            </Anchor>
+          </span>
+        ))}
+      />
+      <SimpleGrid minColWidth="min(100%, 340px)" spacing="md">
+        <Panel title={t('team.next')}>
+          {next.length > 0 ? <MatchList matches={next} label={t('team.next')} /> : <Text>{t('team.noNext')}</Text>}
+        </Panel>
+        <Panel title={t('team.last')}>
+          {last.length > 0 ? (
+            <MatchList matches={last} team={id} style="day" label={t('team.last')} />
+          ) : (
+            <Text>{t('form.none')}</Text>
+          )}
+        </Panel>
+      </SimpleGrid>
+      {sums.all.played > 0 ? (
+        <Panel title={t('sums.title', { count: sums.all.played })}>
+          <SumsTable sums={sums} />
+        </Panel>
+      ) : null}
+      <Suspense fallback={<Skeleton height={180} radius="lg" />}>
+        <Tips title={t('tips.title')} tips={tips} />
+      </Suspense>
+      <MembersOnly>
+        <Suspense>
+          <MemberTeamTips team={id} show={setOwn} />
+        </Suspense>
+      </MembersOnly>
+    </Page>
+  );
+}
+
+/** `/teams/{id}`: a team's matches, what they come to, and tips on them. */
+export function TeamPage({ data }: { data: TeamData }) {
+  const { revalidate } = useRevalidator();
+  if (!data.team.ok) {
+    return (
+      <Page>
+        <ErrorState error={data.team.error} onRetry={() => void revalidate()} />
+      </Page>
+    );
+  }
+  const read = data.team.data;
+  return <TeamView key={read.team.id} data={data} read={read} />;
+}
