@@ -24,3 +24,12 @@ export {
   timeOfKey,
   upToMax,
 } from './paging.ts';
+export {
+  closeness,
+  fits,
+  likeness,
+  readTypedName,
+  readTypedWords,
+  type SearchedNames,
+  type TypedName,
+} from './search.ts';
