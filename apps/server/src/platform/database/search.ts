@@ -108,7 +108,7 @@ export function closeness(column: Column, { words }: TypedName): RawBuilder<numb
     when ${column} like ${`${text}%`} then 2 when ${column} like ${`%${text}%`} then 3 else 4 end)`;
 }
 
-/** How alike a name and what was typed are, 0 to 1. */
-export function likeness(column: Column, { words }: TypedName): RawBuilder<number> {
-  return sql<number>`similarity(${column}, ${words.join(' ')})`;
+/** How alike a name and what was typed are; of names with the very words, the shorter one has less beside them. */
+export function likeness(column: Column, { words, known }: TypedName): RawBuilder<number> {
+  return known ? sql<number>`-length(${column})` : sql<number>`similarity(${column}, ${words.join(' ')})`;
 }
