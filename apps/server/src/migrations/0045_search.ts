@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Names are found whatever their accents, case and signs. `search_text` is the one form in which names and what is typed are compared: small
+ * Names are found whatever their accents, case and signs. `search_text` is the one form in which names are compared with what is typed: small
  * letters without accents or apostrophes, each word after a space, so that "begins with" and "has a word that begins with" are plain LIKEs.
- * Its schema and dictionary are named because indexes are built and restored with an empty search path.
+ * `searchWords` of the domain folds what is typed alike. Its schema and dictionary are named because indexes are built and restored with an empty search path.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql
@@ -13,9 +13,9 @@ create extension if not exists pg_trgm with schema public;
 
 create function search_text(text) returns text language sql immutable strict parallel safe as $$
   select ' ' || trim(regexp_replace(translate(
-    lower(public.unaccent('public.unaccent'::regdictionary, normalize($1, NFKC))),
-    '!"#$%&()*+,-./:;<=>?@[\\]^_{|}~''\`´’ʼʻ',
-    repeat(' ', 30)), '[[:space:]]+', ' ', 'g'))
+    lower(public.unaccent('public.unaccent'::regdictionary,
+      regexp_replace(normalize(translate($1, '''\`´’‘ʼʻ', ''), NFKD), '[\\u0300-\\u036f]', '', 'g'))),
+    '!"#$%&()*+,-./:;<=>?@[\\]^_{|}~', repeat(' ', 30)), '[[:space:]]+', ' ', 'g'))
 $$;
 
 alter table team add column search_name text not null generated always as (search_text(name)) stored;

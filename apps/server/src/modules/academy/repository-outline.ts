@@ -103,7 +103,7 @@ export async function selectLessonsNamed(
     from lesson l join course_module m on m.id = l.module_id join course c on c.id = m.course_id ${version(language)}
     where c.status = 'published' and l.removed_at is null offset 0) f`;
   const [title, words] = [sql<string>`f.name`, sql<string>`f.words`];
-  const name = await readTypedName(db, typed, { column: words, rows: sql`select from ${lessons} where true` });
+  const name = await readTypedName(db, typed, { column: words, rows: sql`from ${lessons} where true` });
   if (!name) return [];
   const { rows } = await sql<NamedLesson>`select f.id, f.title, f.course from ${lessons} where ${fits(words, name)}
     order by ${fits(title, name)} desc, ${closeness(title, name)}, f.id limit ${limit}`.execute(db);

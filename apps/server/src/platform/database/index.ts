@@ -28,6 +28,8 @@ export {
   closeness,
   fits,
   likeness,
+  type MeantByWord,
+  type MeantIds,
   readTypedName,
   readTypedWords,
   type SearchedNames,

@@ -1,3 +1,4 @@
+import { searchWords } from '@quotavera/domain/home';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './connection.ts';
 
@@ -16,7 +17,7 @@ const MISSPELT_MAX = 24;
 type Column = RawBuilder<string>;
 type Condition = RawBuilder<boolean>;
 
-/** Names to search in: their column, and a `select` of the rows that count, which ends with its conditions. */
+/** Names to search in: their column, and the rows that count, from `from` on to a condition. */
 export interface SearchedNames {
   column: Column;
   rows: RawBuilder<unknown>;
@@ -29,11 +30,6 @@ export interface TypedName {
   known: boolean;
 }
 
-async function wordsOf(db: Db, typed: string): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`select search_text(${typed}) as text`.execute(db);
-  return rows[0]!.text.split(' ').filter(Boolean).slice(0, WORDS_MAX);
-}
-
 const begins = (column: Column, word: string): Condition => sql<boolean>`${column} like ${`% ${word}%`}`;
 
 function contains(column: Column, word: string): Condition {
@@ -44,35 +40,57 @@ function ofAll(words: readonly string[], condition: (word: string) => Condition)
   return sql<boolean>`(${sql.join(words.map(condition), sql` and `)})`;
 }
 
-async function areKnown(
-  db: Db,
-  all: readonly (readonly string[])[],
-  names: readonly SearchedNames[],
-): Promise<readonly boolean[]> {
-  if (all.length === 0) return [];
-  const known = all.map((words) => {
-    const ways = names.map(
-      ({ column, rows }) => sql`exists (${rows} and ${ofAll(words, (word) => begins(column, word))})`,
-    );
-    return sql`(${sql.join(ways, sql` or `)})`;
-  });
-  const { rows } = await sql<{ known: boolean[] }>`select json_build_array(${sql.join(known)}) as known`.execute(db);
-  return rows[0]!.known;
+/** Whether one of the names has words that begin like all of these. */
+function isKnown(words: readonly string[], names: readonly SearchedNames[]): Condition {
+  const ways = names.map(
+    ({ column, rows }) => sql`exists (select ${rows} and ${ofAll(words, (word) => begins(column, word))})`,
+  );
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
 }
 
 /** Reads a text that is looked for in one name; null where nothing is left to look for. */
 export async function readTypedName(db: Db, typed: string, names: SearchedNames): Promise<TypedName | null> {
-  const words = await wordsOf(db, typed);
+  const words = searchWords(typed).slice(0, WORDS_MAX);
   if (words.length === 0) return null;
-  const [known = false] = await areKnown(db, [words], [names]);
-  return { words, known };
+  const { rows } = await sql<{ known: boolean }>`select ${isKnown(words, [names])} as known`.execute(db);
+  return { words, known: rows[0]!.known };
 }
 
+/** The ids that a word leads to among some names; null where they are too many to be named one by one. */
+export type MeantIds = readonly number[] | null;
+
+export interface MeantByWord {
+  word: TypedName;
+  /** In the order of the names that were asked about. */
+  ids: readonly MeantIds[];
+}
+
+/** An index finds what belongs to so many ids faster than a walk through everything does. */
+const NAMED_MAX = 300;
+
 /** Reads a text each of whose words may be in another name. */
-export async function readTypedWords(db: Db, typed: string, names: readonly SearchedNames[]): Promise<TypedName[]> {
-  const all = (await wordsOf(db, typed)).map((word) => [word]);
-  const known = await areKnown(db, all, names);
-  return all.map((words, n) => ({ words, known: known[n]! }));
+export async function readTypedWords(
+  db: Db,
+  typed: string,
+  names: readonly (SearchedNames & { id: RawBuilder<unknown> })[],
+): Promise<MeantByWord[]> {
+  const words = searchWords(typed).slice(0, WORDS_MAX);
+  if (words.length === 0) return [];
+  const meant = words.map((word) => {
+    const ids = (known: boolean) =>
+      names.map(
+        ({ column, id, rows }) =>
+          sql`array(select ${id} ${rows} and ${fits(column, { words: [word], known })} limit ${sql.lit(NAMED_MAX + 1)})`,
+      );
+    const found = (known: boolean) => sql`json_build_array(${sql.lit(known)}, ${sql.join(ids(known))})`;
+    return sql`case when ${isKnown([word], names)} then ${found(true)} else ${found(false)} end`;
+  });
+  const { rows } = await sql<{ meant: [boolean, ...number[][]][] }>`
+    select json_build_array(${sql.join(meant)}) as meant`.execute(db);
+  return rows[0]!.meant.map(([known, ...ids], n) => ({
+    word: { words: [words[n]!], known },
+    ids: ids.map((each) => (each.length > NAMED_MAX ? null : each)),
+  }));
 }
 
 /** A pattern of the words that become this one by another letter, one more, one less, or two in the other order. */

@@ -107,7 +107,7 @@ function foldedText(text: string): string {
 
 /** Fewer letters lead to beginnings alone. */
 const NAME_MIN = 3;
-const NAMES = { column: sql<string>`a.search_name`, rows: sql`select from account a where true` };
+const NAMES = { column: sql<string>`a.search_name`, rows: sql`from account a where true` };
 
 async function readTypedUser(db: Db, search: string | undefined): Promise<TypedName | null> {
   const name = search === undefined ? null : await readTypedName(db, search, NAMES);
@@ -261,7 +261,7 @@ const COLLABORATORS = sql`a.user_type = 'collaborator' and a.merged_into is null
 
 async function collaboratorsMatching(db: Db, search: string | undefined): Promise<RawBuilder<unknown>> {
   if (!search) return COLLABORATORS;
-  const rows = sql`select from account a where ${COLLABORATORS}`;
+  const rows = sql`from account a where ${COLLABORATORS}`;
   const name = await readTypedName(db, search, { ...NAMES, rows });
   return sql`${COLLABORATORS} and ${name ? fits(NAMES.column, name) : sql`false`}`;
 }

@@ -53,7 +53,7 @@ const rank = (alias: string, language: string) => {
 export const isForReader = (language: string) => sql`p.status = 'published' and not exists (
   select from post b where b.article = p.article and b.status = 'published' and ${rank('b', language)} < ${rank('p', language)})`;
 
-const WORDS = { column: sql<string>`p.search_words`, rows: sql`select from post p where p.status = 'published'` };
+const WORDS = { column: sql<string>`p.search_words`, rows: sql`from post p where p.status = 'published'` };
 
 /** Published articles, each in the language that suits the reader best. */
 async function shown(db: Db, { language, search, category, tag }: CardFilters): Promise<RawBuilder<unknown>> {

@@ -53,7 +53,7 @@ export interface PostFilters {
   search?: string | undefined;
 }
 
-const TITLES = { column: sql<string>`search_text(p.title)`, rows: sql`select from post p where true` };
+const TITLES = { column: sql<string>`search_text(p.title)`, rows: sql`from post p where true` };
 
 async function conditions(db: Db, { authorId, status, search }: PostFilters): Promise<RawBuilder<unknown>> {
   const typed = search === undefined ? null : await readTypedName(db, search, TITLES);

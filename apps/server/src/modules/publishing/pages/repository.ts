@@ -19,7 +19,7 @@ export async function selectFittingTexts(
     from unnest(${texts.map(({ title }) => title)}::text[], ${texts.map(({ text }) => text)}::text[])
       with ordinality as given (title, text, n) offset 0) f`;
   const [title, words] = [sql<string>`f.title`, sql<string>`f.words`];
-  const name = await readTypedName(db, typed, { column: words, rows: sql`select from ${folded} where true` });
+  const name = await readTypedName(db, typed, { column: words, rows: sql`from ${folded} where true` });
   if (!name) return [];
   const { rows } = await sql<{ place: number }>`select f.n - 1 as place from ${folded} where ${fits(words, name)}
     order by ${fits(title, name)} desc, ${closeness(title, name)}, f.n limit ${limit}`.execute(db);

@@ -115,7 +115,7 @@ function columnOf(column: SortColumn): RawBuilder<unknown> {
 
 const NAMES = {
   column: sql<string>`a.search_name`,
-  rows: sql`select from tipster t join account a on a.id = t.id where true`,
+  rows: sql`from tipster t join account a on a.id = t.id where true`,
 };
 
 async function conditions(db: Db, slice: Slice, viewer: Viewer): Promise<RawBuilder<unknown>[]> {

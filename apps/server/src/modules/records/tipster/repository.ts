@@ -220,7 +220,7 @@ export interface NamedChannel extends ColumnsOf<'channel', 'id' | 'name'> {
 
 const CHANNELS = {
   column: sql<string>`c.search_name`,
-  rows: sql`select from channel c join account a on a.id = c.tipster_id where c.active and ${LISTED}`,
+  rows: sql`from channel c join account a on a.id = c.tipster_id where c.active and ${LISTED}`,
 };
 
 /** Open channels by name: those that begin with what was typed first, the most followed before the others. */
@@ -243,7 +243,7 @@ export interface NamedTipster extends Pick<TipsterRefRow, 'username' | 'name' | 
 
 const TIPSTERS = {
   column: sql<string>`a.search_name`,
-  rows: sql`select from tipster t join account a on a.id = t.id where ${LISTED}`,
+  rows: sql`from tipster t join account a on a.id = t.id where ${LISTED}`,
 };
 
 /** Tipsters by user name or name: those whose user name begins with what was typed first, the most followed before the others. */
