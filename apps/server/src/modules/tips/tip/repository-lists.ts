@@ -219,11 +219,11 @@ function source(
   filters: ListFilters,
   condition: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  { max, now }: { max: number; now: Date },
+  { max, now, among = sql`tip` }: { max: number; now: Date; among?: RawBuilder<unknown> | undefined },
 ) {
-  if (!filters.of) return sql`tip t where ${condition}`;
+  if (!filters.of) return sql`${among} t where ${condition}`;
   return sql`${chosenTipsters(viewer, filters.of, now)} fo cross join lateral (
-      select t.tipster_id, t.id, t.published_at, t.first_start_at, t.settled_at from tip t where t.tipster_id = fo.tipster_id and ${condition}
+      select t.tipster_id, t.id, t.published_at, t.first_start_at, t.settled_at from ${among} t where t.tipster_id = fo.tipster_id and ${condition}
       order by ${order} limit ${sql.lit(max)} offset 0
     ) t`;
 }
@@ -249,6 +249,8 @@ interface ListPart {
   tips: RawBuilder<unknown>;
   by: RawBuilder<unknown>;
   order: SortOrder;
+  /** The rows that are looked at, where not all tips are. */
+  among?: RawBuilder<unknown>;
 }
 
 /**
@@ -265,7 +267,13 @@ function partsOf(viewer: Viewer, now: Date): ListPart[] {
     by: sql`t.first_start_at`,
     order: 'asc',
   };
-  const locked: ListPart = { tips: sql`${open} and not ${whole}`, by: sql`t.published_at`, order: 'desc' };
+  const locked: ListPart = {
+    tips: sql`not ${whole}`,
+    by: sql`t.published_at`,
+    order: 'desc',
+    // Read apart: otherwise PostgreSQL may walk through all tips in the order of publication to find the few that are open.
+    among: sql`(select t.* from tip t where ${open} offset 0)`,
+  };
   const waiting: ListPart = {
     ...coming,
     tips: sql`${open} and ${whole} and t.first_start_at < ${today}`,
@@ -298,7 +306,7 @@ function rowsOfPart(
   const sign = part.order === 'asc' ? sql`` : sql`-`;
   const place = sql`${sql.lit(number)} as part, ${sign}floor(extract(epoch from ${part.by}) * 1000)::bigint as place, ${sign}t.id as tie`;
   return sql`(select t.tipster_id, t.id, ${place}
-    from ${source(viewer, filters, condition, orderBy, { max, now })} order by ${orderBy} limit ${sql.lit(max)})`;
+    from ${source(viewer, filters, condition, orderBy, { max, now, among: part.among })} order by ${orderBy} limit ${sql.lit(max)})`;
 }
 
 /** Returns a page in the order of starts, as `partsOf` describes it, with a row more than asked for. */
