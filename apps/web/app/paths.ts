@@ -115,6 +115,7 @@ export const paths = {
   team: (id: number) => `/teams/${id}`,
   certificate: (code: string) => `/certificates/${encodeURIComponent(code)}`,
   user: (id: number) => `/users/${id}`,
+  lesson: (id: number) => `/academy/lesson?lesson=${id}`,
   tipPublic: (id: string | number) => `/t/${encodeURIComponent(String(id))}`,
   reportTip: (id: number) => `/report?tip=${id}`,
   reportUser: (username: string) => `/report?user=${encodeURIComponent(username)}`,

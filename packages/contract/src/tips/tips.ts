@@ -11,7 +11,7 @@ import {
   TIP_STATUSES,
 } from '@quotavera/domain/bet';
 import { MAX_CONFIRMED_TIPS, MAX_LEGS, REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
-import { MISSING_FACTS, TIP_QUEUES, WAITING_AGES } from '@quotavera/domain/tips';
+import { MISSING_FACTS, TIP_ORDERS, TIP_QUEUES, WAITING_AGES } from '@quotavera/domain/tips';
 import { z } from 'zod';
 import { fixtureView } from '../calendar/calendar.ts';
 import { day, decimalInput, decimalOut, defineCall, id, listOf, pageQuery, sportFilter, word } from '../core/index.ts';
@@ -36,7 +36,16 @@ export const tipFilters = pageQuery.extend({
   valexc: z.enum(KINDS).optional(),
   /** Only tips of tipsters that the reader follows. */
   followed: z.stringbool().optional(),
+  /** Only tips with a bet on this match of the calendar, on a match of this team, that start on this day in Rome, on this market. */
+  match: id.optional(),
+  team: id.optional(),
+  day: day.optional(),
+  market: z.enum(MARKETS).optional(),
+  /** Only single bets to come whose price is still there: the latest imported one isn't below what the tip asks. */
+  priced: z.stringbool().optional(),
 });
+/** Open tips come by their start, the next one first, then settled ones by their end, unless the order of publication is asked for. */
+const orderedFilters = tipFilters.extend({ order: z.enum(TIP_ORDERS).default('start') });
 
 const list = listOf(tipView);
 const publishErrors = [
@@ -53,7 +62,7 @@ export const listValuebet = defineCall({
   summary: 'Valuebet tips',
   access: 'tips.list',
   token: 'read',
-  query: tipFilters,
+  query: orderedFilters,
   reply: list,
 });
 export const createValuebet = defineCall({
@@ -72,7 +81,7 @@ export const listExchange = defineCall({
   summary: 'Exchange tips',
   access: 'tips.list',
   token: 'read',
-  query: tipFilters,
+  query: orderedFilters,
   reply: list,
 });
 export const createExchange = defineCall({
@@ -91,7 +100,7 @@ export const listPublic = defineCall({
   summary: 'All published tips, locked where the reader may not see them',
   access: 'tips.list',
   token: 'read',
-  query: tipFilters,
+  query: orderedFilters,
   reply: list,
 });
 export const listMatchTips = defineCall({

@@ -37,3 +37,4 @@ export function dashboardOrder(purpose: Purpose | null): readonly DashboardPart[
 /** A reader chose tipsters by following them, or by subscribing to their channels. */
 export const OWN_CHOICES = ['followed', 'subscribed'] as const;
 export type OwnChoice = (typeof OWN_CHOICES)[number];
+export * from './search.ts';

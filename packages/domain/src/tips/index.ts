@@ -2,6 +2,10 @@
 export const TIP_STATES = ['open', 'settled', 'all'] as const;
 export type TipState = (typeof TIP_STATES)[number];
 
+/** Lists of tips are in the order of what one does with them (open ones by their start, then settled ones by their end), or of publication. */
+export const TIP_ORDERS = ['start', 'published'] as const;
+export type TipOrder = (typeof TIP_ORDERS)[number];
+
 /** Admins look at tips past their start without an outcome, and at outcomes that rest on their tipster's word. */
 export const TIP_QUEUES = ['unsettled', 'self_declared'] as const;
 export type TipQueue = (typeof TIP_QUEUES)[number];

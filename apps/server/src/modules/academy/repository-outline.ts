@@ -2,7 +2,7 @@ import { camelCaseNames } from '@quotavera/contract/names';
 import type { Difficulty, ExamResult } from '@quotavera/domain/academy';
 import type { RichDocument } from '@quotavera/richtext';
 import { sql } from 'kysely';
-import { type ColumnsOf, type Db, domainNames } from '../../platform/database/index.ts';
+import { type ColumnsOf, closeness, type Db, domainNames, fits, readTypedName } from '../../platform/database/index.ts';
 
 export interface CourseRow extends ColumnsOf<'course', 'id' | 'slug'> {
   title: string;
@@ -82,6 +82,31 @@ export async function selectLessons(
       left join lesson_progress p on p.lesson_id = l.id and p.account_id = ${accountId}
     where c.status = 'published' and l.removed_at is null and (${courseId}::bigint is null or c.id = ${courseId})
     order by c.position, c.id, m.position, m.id, l.position, l.id`.execute(db);
+  return rows;
+}
+
+export interface NamedLesson extends ColumnsOf<'lesson', 'id'> {
+  title: string;
+  course: string;
+}
+
+/** Lessons of published courses that have what was typed in their title or summary, those that have it in the title first. */
+export async function selectLessonsNamed(
+  db: Db,
+  language: string,
+  typed: string,
+  limit: number,
+): Promise<NamedLesson[]> {
+  const lessons = sql`(
+    select l.id, v.title, ${inLanguage('c.title', language)} as course, search_text(v.title) as name,
+      search_text(v.title || ' ' || v.summary) as words
+    from lesson l join course_module m on m.id = l.module_id join course c on c.id = m.course_id ${version(language)}
+    where c.status = 'published' and l.removed_at is null offset 0) f`;
+  const [title, words] = [sql<string>`f.name`, sql<string>`f.words`];
+  const name = await readTypedName(db, typed, { column: words, rows: sql`from ${lessons} where true` });
+  if (!name) return [];
+  const { rows } = await sql<NamedLesson>`select f.id, f.title, f.course from ${lessons} where ${fits(words, name)}
+    order by ${fits(title, name)} desc, ${closeness(title, name)}, f.id limit ${limit}`.execute(db);
   return rows;
 }
 

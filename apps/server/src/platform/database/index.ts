@@ -24,3 +24,14 @@ export {
   timeOfKey,
   upToMax,
 } from './paging.ts';
+export {
+  closeness,
+  fits,
+  likeness,
+  type MeantByWord,
+  type MeantIds,
+  readTypedName,
+  readTypedWords,
+  type SearchedNames,
+  type TypedName,
+} from './search.ts';

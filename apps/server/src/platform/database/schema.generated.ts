@@ -75,6 +75,7 @@ export interface Account {
   referral_visits: Generated<number>;
   referred_by: number | null;
   revision: Generated<number>;
+  search_name: Generated<string>;
   self_excluded_at: Timestamp | null;
   self_excluded_until: Timestamp | null;
   simulated: Generated<boolean>;
@@ -392,6 +393,7 @@ export interface Channel {
   is_paid: Generated<boolean>;
   link: Generated<string>;
   name: string;
+  search_name: Generated<string>;
   tipster_id: number;
 }
 
@@ -483,6 +485,7 @@ export interface Competition {
   country: Generated<string>;
   id: Generated<number>;
   name: string;
+  search_name: Generated<string>;
   simulated: Generated<boolean>;
   sport: string;
 }
@@ -1424,6 +1427,7 @@ export interface Post {
   note: Generated<string>;
   published_at: Timestamp | null;
   scheduled_at: Timestamp | null;
+  search_words: Generated<string>;
   slug: string | null;
   source_hash: string | null;
   source_version: number | null;
@@ -1923,6 +1927,7 @@ export interface Team {
   country: Generated<string>;
   id: Generated<number>;
   name: string;
+  search_name: Generated<string>;
   sport: string;
 }
 

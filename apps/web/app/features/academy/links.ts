@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 /** Addresses inside of the academy. */
 export const courseLink = (slug: string) => `${paths.academyCourse}?course=${encodeURIComponent(slug)}`;
 export const moduleLink = (slug: string, module: number) => `${courseLink(slug)}&module=${module}`;
-export const lessonLink = (lesson: number) => `${paths.academyLesson}?lesson=${lesson}`;
+export const lessonLink = paths.lesson;
 export const examLink = (module: number) => `${paths.academyExams}?module=${module}`;
 export const lessonTextsLink = `${paths.academy}?tab=texts`;
 export const lessonTextLink = (lesson: number, language: string) =>

@@ -1,5 +1,6 @@
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
+import { homeAddresses } from '@quotavera/contract/home/addresses';
 import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -105,4 +106,44 @@ it('a list that can’t be read is empty, says why and is read again on request'
   api.answer(on(tipsMemberAddresses.listValuebet, listed(wholeTip())));
   await user.click(screen.getByRole('button', { name: 'Riprova' }));
   expect(await screen.findByRole('article')).toBeTruthy();
+});
+
+it('a match found by a name without its accents narrows the list, and its chip leads out again', async () => {
+  const { user, fill, address, api } = render(<ValuebetPage />, {
+    at: paths.valuebet,
+    as: member(),
+    api: [
+      ...frame,
+      on(tipsMemberAddresses.listValuebet, listed(wholeTip({ id: 1 }))),
+      on(homeAddresses.search, {
+        tipsters: [],
+        channels: [],
+        matches: [
+          {
+            id: 7,
+            home: 'Atlético Madrid',
+            away: 'Alavés',
+            competition: 'Liga',
+            competition_id: 3,
+            starts_at: '2026-11-28T20:00:00.000Z',
+            status: 'scheduled',
+            result: null,
+          },
+        ],
+        competitions: [],
+        teams: [],
+        lessons: [],
+        articles: [],
+        questions: [],
+        chapters: [],
+      }),
+      on(calendarAddresses.readFixture, refuse('not_found')),
+    ],
+  });
+  await fill(await screen.findByRole('searchbox', { name: 'Partita, squadra o tipster' }), 'atletico');
+  await user.click(await screen.findByRole('option', { name: /Atlético Madrid/ }));
+  await waitFor(() => expect(address()).toBe('/valuebet?match=7'));
+  await waitFor(() => expect(api.sent(tipsMemberAddresses.listValuebet).at(-1)?.query.get('match')).toBe('7'));
+  await user.click(await screen.findByRole('link', { name: /Togli il filtro: Atlético Madrid/ }));
+  await waitFor(() => expect(address()).toBe('/valuebet'));
 });

@@ -7,16 +7,20 @@ const read = (address: string) => queryOfAddress(new URLSearchParams(address), T
 
 test('filters in the address are the API’s own, and what it takes', () => {
   const address =
-    'result=win&sport=football&competition=3&tipster=laura&from=2026-01-01&to=2026-02-01&min_odds=1,5&max_odds=3.25&is_free=true&liveprematch=live&valexc=other&followed=true&page=2&cursor=nabc-1';
+    'result=win&sport=football&competition=3&tipster=laura&from=2026-01-01&to=2026-02-01&min_odds=1,5&max_odds=3.25&is_free=true&liveprematch=live&valexc=other&followed=true&match=4&team=5&day=2026-11-28&market=1x2&priced=true&page=2&cursor=nabc-1';
   const query = read(address);
   expect(query).toMatchObject({ result: 'win', min_odds: '1.5', max_odds: '3.25', page: '2', cursor: 'nabc-1' });
   expect(tipFilters.safeParse(query).success).toBe(true);
-  expect(Object.keys(query)).toHaveLength(14);
+  expect(Object.keys(query)).toHaveLength(19);
 });
 
 test.each([
   'result=nonsense',
   'competition=x',
+  'match=x',
+  'day=oggi',
+  'market=corners',
+  'order=random',
   'from=01/02/2026',
   'min_odds=abc',
   'is_free=maybe',

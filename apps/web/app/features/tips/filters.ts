@@ -1,4 +1,6 @@
-import { KINDS, PHASES, RESULT_FILTERS, TIP_STATUSES } from '@quotavera/domain/bet';
+import { KINDS, MARKETS, PHASES, RESULT_FILTERS, TIP_STATUSES } from '@quotavera/domain/bet';
+import { TIP_ORDERS } from '@quotavera/domain/tips';
+
 /** Filters of the tip lists: their names in the page's address are those of the API. */
 export const TIP_FILTERS = [
   'result',
@@ -14,6 +16,12 @@ export const TIP_FILTERS = [
   'valexc',
   'followed',
   'status',
+  'match',
+  'team',
+  'day',
+  'market',
+  'priced',
+  'order',
 ] as const;
 export type TipFilter = (typeof TIP_FILTERS)[number];
 
@@ -24,9 +32,15 @@ const ALLOWED: Readonly<Partial<Record<TipFilter, readonly string[]>>> = {
   liveprematch: PHASES,
   valexc: KINDS,
   status: TIP_STATUSES,
+  market: MARKETS,
+  priced: ['true', 'false'],
+  order: TIP_ORDERS,
 };
 const SHAPES: Readonly<Partial<Record<TipFilter, RegExp>>> = {
   competition: /^\d{1,15}$/,
+  match: /^\d{1,15}$/,
+  team: /^\d{1,15}$/,
+  day: /^\d{4}-\d{2}-\d{2}$/,
   from: /^\d{4}-\d{2}-\d{2}$/,
   to: /^\d{4}-\d{2}-\d{2}$/,
   min_odds: /^\d{1,4}([.,]\d{1,3})?$/,

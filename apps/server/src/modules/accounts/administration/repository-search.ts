@@ -3,7 +3,16 @@ import type { Plan, UserType } from '@quotavera/domain/access';
 import type { UserState } from '@quotavera/domain/accounts';
 import type { SortOrder } from '@quotavera/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
-import { type ColumnsOf, countUpToMax, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  countUpToMax,
+  type Db,
+  fits,
+  keyset,
+  type PageSpan,
+  readTypedName,
+  type TypedName,
+} from '../../../platform/database/index.ts';
 import type { PersonRow } from '../audit/repository.ts';
 import { paidUntil } from '../profile/repository-until.ts';
 
@@ -96,11 +105,20 @@ function foldedText(text: string): string {
     .toLowerCase();
 }
 
+/** Fewer letters lead to beginnings alone. */
+const NAME_MIN = 3;
+const NAMES = { column: sql<string>`a.search_name`, rows: sql`from account a where true` };
+
+async function readTypedUser(db: Db, search: string | undefined): Promise<TypedName | null> {
+  const name = search === undefined ? null : await readTypedName(db, search, NAMES);
+  return name && name.words.join('').length >= NAME_MIN ? name : null;
+}
+
 /**
- * Ids of accounts whose e-mail, usernames, name (either order), phone number or id begins with the text. Each index contributes only its
- * first rows, so that one letter costs as little as a whole name.
+ * Ids of accounts whose e-mail, usernames, name (either order), phone number or id begins with the text, or whose visible names have its
+ * words. Each index contributes only its first rows, so that one letter costs as little as a whole name.
  */
-function foundBy(search: string, filters: RawBuilder<unknown>): RawBuilder<unknown> {
+function foundBy(search: string, name: TypedName | null, filters: RawBuilder<unknown>): RawBuilder<unknown> {
   const text = search.toLowerCase();
   const digits = search.replace(/[\s()./-]/g, '').replace(/^00/, '+');
   const first = (expression: RawBuilder<unknown>, begins: string, more: RawBuilder<unknown> = sql``) => sql`
@@ -122,14 +140,20 @@ function foundBy(search: string, filters: RawBuilder<unknown>): RawBuilder<unkno
   if (/^\d+$/.test(search) && search.length <= INT8_DIGITS) {
     parts.push(sql`(select a.id from account a where a.id = ${Number(search)} and ${filters})`);
   }
+  if (name) {
+    parts.push(
+      sql`(select a.id from account a where ${fits(NAMES.column, name)} and ${filters} order by a.id limit ${sql.lit(FOUND_MAX)})`,
+    );
+  }
   return sql`a.id in (${sql.join(parts, sql` union `)})`;
 }
 
 /** Ids of accounts whose e-mail, usernames, name, phone number or id begins with the text; of many the first ones of each. */
 export async function selectFoundIds(db: Db, search: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select a.id from account a where ${foundBy(search, sql`true`)}`.execute(
-    db,
-  );
+  const name = await readTypedUser(db, search);
+  const { rows } = await sql<{
+    id: number;
+  }>`select a.id from account a where ${foundBy(search, name, sql`true`)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -156,9 +180,9 @@ function planIs(plan: Plan, now: Date): RawBuilder<unknown> {
   return sql`(a.subscription_type = 'free' or not ${running})`;
 }
 
-function searchedUsers(filters: UserFilters, now: Date): RawBuilder<unknown> {
+async function searchedUsers(db: Db, filters: UserFilters, now: Date): Promise<RawBuilder<unknown>> {
   const own = conditions(filters, now);
-  return filters.search ? foundBy(filters.search, own) : own;
+  return filters.search ? foundBy(filters.search, await readTypedUser(db, filters.search), own) : own;
 }
 
 export interface UserOrder {
@@ -179,10 +203,9 @@ export async function selectUsers(
   if (id !== undefined && value === undefined) return [];
   const edge = id === undefined ? null : [typed(sort, value), sql`${id}::bigint`];
   const { beyond, orderBy, limit } = keyset([column, sql`a.id`], order, page, edge);
+  const searched = await searchedUsers(db, filters, now);
   const { rows } = await sql<UserRow>`
-    select ${userColumns(now)} from account a where ${searchedUsers(filters, now)} and ${beyond} order by ${orderBy} ${limit}`.execute(
-    db,
-  );
+    select ${userColumns(now)} from account a where ${searched} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
   return rows;
 }
 
@@ -196,8 +219,8 @@ async function selectEdge(db: Db, column: RawBuilder<unknown>, id: number): Prom
   return rows[0]?.edge;
 }
 
-export function countUsers(db: Db, filters: UserFilters, now: Date): Promise<number> {
-  return countUpToMax(db, sql`select 1 from account a where ${searchedUsers(filters, now)}`);
+export async function countUsers(db: Db, filters: UserFilters, now: Date): Promise<number> {
+  return countUpToMax(db, sql`select 1 from account a where ${await searchedUsers(db, filters, now)}`);
 }
 
 export async function selectUser(db: Db, id: number, now: Date): Promise<UserRow | null> {
@@ -234,23 +257,23 @@ export interface CollaboratorRow
   suspended: boolean;
 }
 
-/** Escapes `%` and `_`, which are wildcards of LIKE. */
-function matching(search: string | undefined): RawBuilder<unknown> {
-  if (!search) return sql`true`;
-  const part = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(lower(a.username_visible) like ${part} or lower(a.first_name || ' ' || a.last_name) like ${part})`;
+const COLLABORATORS = sql`a.user_type = 'collaborator' and a.merged_into is null and a.erased_at is null`;
+
+async function collaboratorsMatching(db: Db, search: string | undefined): Promise<RawBuilder<unknown>> {
+  if (!search) return COLLABORATORS;
+  const rows = sql`from account a where ${COLLABORATORS}`;
+  const name = await readTypedName(db, search, { ...NAMES, rows });
+  return sql`${COLLABORATORS} and ${name ? fits(NAMES.column, name) : sql`false`}`;
 }
 
-const collaboratorsMatching = (search: string | undefined) =>
-  sql`a.user_type = 'collaborator' and a.merged_into is null and a.erased_at is null and ${matching(search)}`;
-
-/** Tipsters, newest first. They are few, so a search matches any part of their names. */
+/** Tipsters, newest first. */
 export async function selectCollaborators(
   db: Db,
   search: string | undefined,
   page: PageSpan,
 ): Promise<CollaboratorRow[]> {
   const { beyond, orderBy, limit } = keyset([sql`t.id`], 'desc', page, page.position && [page.position.key[0]]);
+  const matching = await collaboratorsMatching(db, search);
   const { rows } = await sql<CollaboratorRow>`
     select t.id, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name, a.email, a.avatar_url,
       t.headline, t.share_percent, t.followers, coalesce(s.all_settled, 0) as settled, coalesce(s.profit_micro, 0) as profit_micro,
@@ -258,13 +281,11 @@ export async function selectCollaborators(
     from tipster t join account a on a.id = t.id
       left join standing s on s.tipster_id = t.id and s.period = 'all' and s.sport = 'all' and s.kind = 'all'
       left join tipster_evidence e on e.tipster_id = t.id
-    where ${collaboratorsMatching(search)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
+    where ${matching} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
   return rows;
 }
 
-export function countCollaborators(db: Db, search: string | undefined): Promise<number> {
-  return countUpToMax(
-    db,
-    sql`select 1 from tipster t join account a on a.id = t.id where ${collaboratorsMatching(search)}`,
-  );
+export async function countCollaborators(db: Db, search: string | undefined): Promise<number> {
+  const matching = await collaboratorsMatching(db, search);
+  return countUpToMax(db, sql`select 1 from tipster t join account a on a.id = t.id where ${matching}`);
 }

@@ -1,9 +1,16 @@
+import { join } from 'node:path';
 import { recordResult } from '@quotavera/contract/calendar';
 import { search } from '@quotavera/contract/home';
 import { HOUR_MS } from '@quotavera/domain/time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEnvironment } from '../../../env.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
+import { readCourses } from '../../academy/content.ts';
+import { loadCourses } from '../../academy/service-content.ts';
+import { writeHouseArticle } from '../../publishing/blog/repository-house.ts';
+import { houseFiles, readHouseFile } from '../../publishing/blog/service-house.ts';
 
 let t: TestApp;
 let member: string;
@@ -26,6 +33,11 @@ beforeAll(async () => {
   await t.createAccount({ userType: 'collaborator', username: 'casanova' });
   await t.createAccount({ userType: 'collaborator', username: 'nova_banned', banned: true });
   await t.createAccount({ username: 'nova_reader' });
+  const { CONTENT_DIR } = readEnvironment({});
+  await loadCourses(t.db, readCourses(join(CONTENT_DIR, 'academy')), t.clock.now());
+  for (const { name, text } of await houseFiles(CONTENT_DIR)) {
+    await t.db.transaction().execute((trx) => writeHouseArticle(trx, readHouseFile(name, text), t.clock.now()));
+  }
 });
 afterAll(() => t.close());
 
@@ -36,10 +48,10 @@ test('anybody finds tipsters by name, the one so called first; readers and suspe
   const { tipsters } = await find('NOVA');
   expect(tipsters.map(({ username }) => username)).toEqual(['nova', 'nova_quota', 'casanova']);
   expect((await find('bianchi')).tipsters).toHaveLength(3);
-  expect((await find('no_a')).tipsters).toEqual([]);
+  expect((await find('n_va')).tipsters).toEqual([]);
 });
 
-test('members find matches, those to come first, and competitions; visitors neither', async () => {
+test('members find matches, those to come first, teams and competitions; visitors none of them', async () => {
   const results = await find('nova', member);
   expect(results.matches.map(({ home, away }) => `${home} ${away}`)).toEqual([
     'Atletico Nova Castello',
@@ -52,7 +64,43 @@ test('members find matches, those to come first, and competitions; visitors neit
     ['awarded', [0, 3]],
   ]);
   expect(results.competitions).toMatchObject([{ name: 'Serie Nova', country: 'Testland' }]);
-  expect(await find('nova')).toMatchObject({ matches: [], competitions: [] });
+  expect(results.teams).toMatchObject([{ name: 'Atletico Nova' }]);
+  expect(await find('nova')).toMatchObject({ matches: [], competitions: [], teams: [], lessons: [] });
+});
+
+test('accents, case and one wrong letter keep nobody from a tipster, a channel or a match', async () => {
+  expect((await find('Nòva')).tipsters[0]?.username).toBe('nova');
+  expect((await find('casanvoa')).tipsters.map(({ username }) => username)).toEqual(['casanova']);
+  const { matches } = await find('atletcio CASTELO', member);
+  expect(matches.map(({ home, away }) => `${home} ${away}`)).toEqual(['Atletico Nova Castello']);
+});
+
+test('members find published lessons, visitors none; what is called so comes before what says so', async () => {
+  const { lessons } = await find('margini', member);
+  expect(lessons[0]).toMatchObject({ id: expect.any(Number), title: 'Il margine e come si toglie' });
+  expect((await find('margini')).lessons).toEqual([]);
+  await sql`update course set status = 'draft'`.execute(t.db);
+  expect((await find('margini', member)).lessons).toEqual([]);
+  await sql`update course set status = 'published'`.execute(t.db);
+});
+
+test('anybody finds articles, questions and chapters of pages in their language, whatever the accents', async () => {
+  const found = await find('linea di chiusura');
+  expect(found.articles.map(({ slug }) => slug)).toContain('linea-di-chiusura');
+  expect((await find('privacy')).chapters[0]).toEqual({
+    page: 'privacy',
+    id: '',
+    title: expect.stringMatching(/privacy/i),
+    of: '',
+  });
+  const { questions } = await find('PERCHE');
+  expect(questions.length).toBeGreaterThan(0);
+  for (const { title } of questions) expect(title).toMatch(/perché/i);
+});
+
+test('an article that was withdrawn is not found', async () => {
+  await sql`update post set status = 'withdrawn' where slug = 'linea-di-chiusura'`.execute(t.db);
+  expect((await find('linea di chiusura')).articles.map(({ slug }) => slug)).not.toContain('linea-di-chiusura');
 });
 
 test.each(['', 'a', 'x'.repeat(61), '\u0000\u0000'])('%j is refused with its field', async (q) => {

@@ -7,6 +7,7 @@ import { publishDue } from './service.ts';
 import { writeHouseArticles } from './service-house.ts';
 
 export { namedPosts, recentPosts, waitingPosts } from './repository-news.ts';
+export { selectArticlesNamed as articlesNamed } from './repository-public.ts';
 
 const publishPosts = jobKind<Record<string, never>>('publish_posts');
 const EVERY_MINUTE = '* * * * *';

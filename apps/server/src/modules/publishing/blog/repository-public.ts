@@ -6,8 +6,10 @@ import {
   type ColumnsOf,
   countUpToMax,
   type Db,
+  fits,
   keyset,
   type PageSpan,
+  readTypedName,
   timeOfKey,
 } from '../../../platform/database/index.ts';
 
@@ -51,20 +53,16 @@ const rank = (alias: string, language: string) => {
 export const isForReader = (language: string) => sql`p.status = 'published' and not exists (
   select from post b where b.article = p.article and b.status = 'published' and ${rank('b', language)} < ${rank('p', language)})`;
 
-/** A pattern that finds the words as they are written, whatever signs of patterns they hold. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const WORDS = { column: sql<string>`p.search_words`, rows: sql`from post p where p.status = 'published'` };
 
 /** Published articles, each in the language that suits the reader best. */
-function shown({ language, search, category, tag }: CardFilters): RawBuilder<unknown> {
+async function shown(db: Db, { language, search, category, tag }: CardFilters): Promise<RawBuilder<unknown>> {
+  const typed = search === undefined ? null : await readTypedName(db, search, WORDS);
   const conditions = [
     isForReader(language),
     ...(category === undefined ? [] : [sql`p.category = ${category}`]),
     ...(tag === undefined ? [] : [sql`p.tags @> array[${tag}]`]),
-    ...(search === undefined
-      ? []
-      : [
-          sql`(p.title ilike ${containing(search)} or p.summary ilike ${containing(search)} or p.body ilike ${containing(search)})`,
-        ]),
+    ...(search === undefined ? [] : [typed ? fits(WORDS.column, typed) : sql`false`]),
   ];
   return sql.join(conditions, sql` and `);
 }
@@ -74,15 +72,14 @@ export async function selectCards(db: Db, filters: CardFilters, page: PageSpan):
   const key = page.position?.key;
   const edge = key ? [sql`${timeOfKey(key[0])}::timestamptz`, sql`${key[1]}::bigint`] : null;
   const { beyond, orderBy, limit } = keyset([sql`p.published_at`, sql`p.id`], 'desc', page, edge);
+  const chosen = await shown(db, filters);
   const { rows } = await sql<CardRow>`
-    select ${CARD} from post p ${AUTHOR} where ${shown(filters)} and ${beyond} order by ${orderBy} ${limit}`.execute(
-    db,
-  );
+    select ${CARD} from post p ${AUTHOR} where ${chosen} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
   return rows;
 }
 
-export function countCards(db: Db, filters: CardFilters): Promise<number> {
-  return countUpToMax(db, sql`select from post p where ${shown(filters)}`);
+export async function countCards(db: Db, filters: CardFilters): Promise<number> {
+  return countUpToMax(db, sql`select from post p where ${await shown(db, filters)}`);
 }
 
 /** A published article by its address, or by one that it had. */
@@ -127,5 +124,24 @@ export async function selectFeed(db: Db, language: Language, limit: number): Pro
   const { rows } = await sql<FeedRow>`
     select ${CARD}, p.content from post p ${AUTHOR} where p.status = 'published' and p.language = ${language}
     order by p.published_at desc, p.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+export interface NamedArticle extends ColumnsOf<'post', 'title' | 'summary'> {
+  slug: string;
+}
+
+/** Published articles that have what was typed, those that have it in their title first, then the latest. */
+export async function selectArticlesNamed(
+  db: Db,
+  language: Language,
+  typed: string,
+  limit: number,
+): Promise<NamedArticle[]> {
+  const name = await readTypedName(db, typed, WORDS);
+  if (!name) return [];
+  const { rows } = await sql<NamedArticle>`
+    select p.slug, p.title, p.summary from post p where ${isForReader(language)} and ${fits(WORDS.column, name)}
+    order by ${fits(sql`search_text(p.title)`, name)} desc, p.published_at desc, p.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -7,8 +7,10 @@ import {
   columns,
   countUpToMax,
   type Db,
+  fits,
   keyset,
   type PageSpan,
+  readTypedName,
   type Trx,
   timeOfKey,
 } from '../../../platform/database/index.ts';
@@ -51,13 +53,16 @@ export interface PostFilters {
   search?: string | undefined;
 }
 
-function conditions({ authorId, status, search }: PostFilters): RawBuilder<unknown> {
+const TITLES = { column: sql<string>`search_text(p.title)`, rows: sql`from post p where true` };
+
+async function conditions(db: Db, { authorId, status, search }: PostFilters): Promise<RawBuilder<unknown>> {
+  const typed = search === undefined ? null : await readTypedName(db, search, TITLES);
   return sql.join(
     [
       sql`true`,
       ...(authorId === null ? [] : [sql`p.author_id = ${authorId}`]),
       ...(status === undefined ? [] : [sql`p.status = ${status}`]),
-      ...(search === undefined ? [] : [sql`strpos(lower(p.title), lower(${search})) > 0`]),
+      ...(search === undefined ? [] : [typed ? fits(TITLES.column, typed) : sql`false`]),
     ],
     sql` and `,
   );
@@ -68,13 +73,14 @@ export async function selectPosts(db: Db, filters: PostFilters, page: PageSpan):
   const key = page.position?.key;
   const edge = key ? [sql`${timeOfKey(key[0])}::timestamptz`, sql`${key[1]}::bigint`] : null;
   const { beyond, orderBy, limit } = keyset([sql`p.updated_at`, sql`p.id`], 'desc', page, edge);
+  const chosen = await conditions(db, filters);
   const { rows } = await sql<PostRow>`
-    select ${ROW} ${FROM} where ${conditions(filters)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
+    select ${ROW} ${FROM} where ${chosen} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
   return rows;
 }
 
-export function countPosts(db: Db, filters: PostFilters): Promise<number> {
-  return countUpToMax(db, sql`select from post p where ${conditions(filters)}`);
+export async function countPosts(db: Db, filters: PostFilters): Promise<number> {
+  return countUpToMax(db, sql`select from post p where ${await conditions(db, filters)}`);
 }
 
 export async function selectPost(db: Db, id: number): Promise<WholePostRow | undefined> {

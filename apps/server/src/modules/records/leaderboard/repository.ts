@@ -5,9 +5,11 @@ import {
   type ColumnsOf,
   columns,
   type Db,
+  fits,
   type KeysetColumn,
   mixedKeyset,
   type PageSpan,
+  readTypedName,
 } from '../../../platform/database/index.ts';
 import { chosenTipsters, type OwnChoice } from '../../tips/follow/index.ts';
 
@@ -111,12 +113,12 @@ function columnOf(column: SortColumn): RawBuilder<unknown> {
   return OF_TIPSTER.includes(column) ? sql.ref(`t.${column}`) : sql.ref(`s.${column}`);
 }
 
-/** Escapes `%` and `_`, which are wildcards of LIKE. */
-function containing(search: string): string {
-  return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-}
+const NAMES = {
+  column: sql<string>`a.search_name`,
+  rows: sql`from tipster t join account a on a.id = t.id where true`,
+};
 
-function conditions(slice: Slice, viewer: Viewer): RawBuilder<unknown>[] {
+async function conditions(db: Db, slice: Slice, viewer: Viewer): Promise<RawBuilder<unknown>[]> {
   const all = [
     sql`s.period = ${slice.period} and s.sport = ${slice.sport} and s.kind = ${slice.kind}`,
     sql`s.settled >= ${slice.minBets}`,
@@ -128,8 +130,12 @@ function conditions(slice: Slice, viewer: Viewer): RawBuilder<unknown>[] {
       union all select id from account where erased_at is not null)`);
   }
   if (slice.search) {
-    all.push(sql`s.tipster_id in (
-      select t.id from tipster t join account a on a.id = t.id where lower(a.username_visible) like ${containing(slice.search)})`);
+    const name = await readTypedName(db, slice.search, NAMES);
+    all.push(
+      name
+        ? sql`s.tipster_id in (select t.id from tipster t join account a on a.id = t.id where ${fits(NAMES.column, name)})`
+        : sql`false`,
+    );
   }
   if (slice.of) all.push(sql`s.tipster_id in ${chosenTipsters(viewer, slice.of.choice, slice.of.at)}`);
   return all;
@@ -172,12 +178,13 @@ async function selectRows<Row extends OrderView>(
     viewer.type === 'visitor'
       ? sql`false`
       : sql`exists (select from follow f where f.account_id = ${viewer.accountId} and f.tipster_id = s.tipster_id)`;
+  const chosen = await conditions(db, slice, viewer);
   const { rows } = await sql<Row>`
     with page as materialized (
       select s.tipster_id, row_number() over (order by ${orderBy}) as n,
         json_build_array(${sql.join(order.map(({ column }) => columnOf(column)))}) as position
       from standing s ${ofTipster ? sql`join tipster t on t.id = s.tipster_id` : sql``}
-      where ${sql.join([...conditions(slice, viewer), beyond], sql` and `)}
+      where ${sql.join([...chosen, beyond], sql` and `)}
       order by ${orderBy} ${limit})
     select ${shown}, a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url,
       ${followed} as followed, p.position
@@ -205,7 +212,7 @@ export function selectOrder(db: Db, viewer: Viewer, span: BoardSpan): Promise<Or
 export async function countStandings(db: Db, viewer: Viewer, slice: Slice): Promise<{ count: number; badges: number }> {
   const { rows } = await sql<{ count: number; badges: number }>`
     select count(*) as count, count(*) filter (where s.badge) as badges from standing s
-    where ${sql.join(conditions(slice, viewer), sql` and `)}`.execute(db);
+    where ${sql.join(await conditions(db, slice, viewer), sql` and `)}`.execute(db);
   return rows[0]!;
 }
 
@@ -217,7 +224,7 @@ export async function selectRanking(db: Db, slice: Slice): Promise<number[]> {
   const { rows } = await sql<{ ids: string }>`
     select string_agg(tipster_id::text, ',') as ids from (
       select s.tipster_id from standing s
-      where ${sql.join(conditions(whole, { type: 'visitor' }), sql` and `)} order by ${IN_RANK_ORDER} offset 0) ranked`.execute(
+      where ${sql.join(await conditions(db, whole, { type: 'visitor' }), sql` and `)} order by ${IN_RANK_ORDER} offset 0) ranked`.execute(
     db,
   );
   return rows[0]?.ids ? rows[0].ids.split(',').map(Number) : [];

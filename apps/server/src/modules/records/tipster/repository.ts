@@ -4,7 +4,15 @@ import type { Viewer } from '@quotavera/domain/access';
 import { FORMER_NAME_SHOWN_MS } from '@quotavera/domain/limits';
 import type { BadgeField, BadgeLoss } from '@quotavera/domain/records';
 import { type RawBuilder, sql } from 'kysely';
-import type { ColumnsOf, Db, LeftColumnsOf } from '../../../platform/database/index.ts';
+import {
+  type ColumnsOf,
+  closeness,
+  type Db,
+  fits,
+  type LeftColumnsOf,
+  likeness,
+  readTypedName,
+} from '../../../platform/database/index.ts';
 import { CURRENT_PRIORS, type StoredPriors } from '../../tips/record/index.ts';
 import { pausedUntil, visibleExpression } from '../../tips/visibility/index.ts';
 import type { SUMS } from '../leaderboard/repository.ts';
@@ -210,13 +218,21 @@ export interface NamedChannel extends ColumnsOf<'channel', 'id' | 'name'> {
   tipster: string;
 }
 
-/** Open channels whose name has the text in it: the one so called first, then the most followed. */
-export async function selectChannelsNamed(db: Db, text: string, limit: number): Promise<NamedChannel[]> {
+const CHANNELS = {
+  column: sql<string>`c.search_name`,
+  rows: sql`from channel c join account a on a.id = c.tipster_id where c.active and ${LISTED}`,
+};
+
+/** Open channels by name: those that begin with what was typed first, the most followed before the others. */
+export async function selectChannelsNamed(db: Db, typed: string, limit: number): Promise<NamedChannel[]> {
+  const { column } = CHANNELS;
+  const name = await readTypedName(db, typed, CHANNELS);
+  if (!name) return [];
   const { rows } = await sql<NamedChannel>`
     select c.id, c.name, a.username_visible as tipster
     from channel c join account a on a.id = c.tipster_id
-    where c.active and ${LISTED} and strpos(lower(c.name), lower(${text})) > 0
-    order by lower(c.name) = lower(${text}) desc, starts_with(lower(c.name), lower(${text})) desc, c.followers desc, c.id
+    where c.active and ${LISTED} and ${fits(column, name)}
+    order by ${closeness(column, name)}, c.followers desc, ${likeness(column, name)} desc, c.id
     limit ${limit}`.execute(db);
   return rows;
 }
@@ -225,15 +241,22 @@ export interface NamedTipster extends Pick<TipsterRefRow, 'username' | 'name' | 
   profile_image: string | null;
 }
 
-/** Tipsters whose user name or name has the text: those whose user name is it or begins with it first, then the most followed. */
-export async function selectTipstersNamed(db: Db, text: string, limit: number): Promise<NamedTipster[]> {
+const TIPSTERS = {
+  column: sql<string>`a.search_name`,
+  rows: sql`from tipster t join account a on a.id = t.id where ${LISTED}`,
+};
+
+/** Tipsters by user name or name: those whose user name begins with what was typed first, the most followed before the others. */
+export async function selectTipstersNamed(db: Db, typed: string, limit: number): Promise<NamedTipster[]> {
+  const { column } = TIPSTERS;
+  const name = await readTypedName(db, typed, TIPSTERS);
+  if (!name) return [];
   const { rows } = await sql<NamedTipster>`
     select a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url as profile_image,
       coalesce(e.badge, false) as badge
     from tipster t join account a on a.id = t.id left join tipster_evidence e on e.tipster_id = t.id
-    where ${LISTED} and strpos(lower(a.username_visible || ' ' || a.first_name || ' ' || a.last_name), lower(${text})) > 0
-    order by lower(a.username_visible) = lower(${text}) desc, starts_with(lower(a.username_visible), lower(${text})) desc,
-      t.followers desc, t.id
+    where ${LISTED} and ${fits(column, name)}
+    order by lower(a.username_visible) = lower(${typed}) desc, ${closeness(column, name)}, t.followers desc, ${likeness(column, name)} desc, t.id
     limit ${limit}`.execute(db);
   return rows;
 }

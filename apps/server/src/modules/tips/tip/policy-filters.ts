@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { type FieldError, fail, ok, type Result } from '../../../platform/errors/index.ts';
 import type { ListFilters } from './repository-lists.ts';
 
-type Query = z.output<(typeof listPublic)['query']>;
+type Query = Omit<z.output<(typeof listPublic)['query']>, 'order'>;
 
 /** The filters of an address, exact; days are Rome's and mean the publication. */
 export function readFilters(query: Query): Result<ListFilters> {
@@ -25,6 +25,11 @@ export function readFilters(query: Query): Result<ListFilters> {
     fields[name] = 'date_invalid';
     return undefined;
   };
+  const startDay = (): string | undefined => {
+    if (query.day === undefined || isDay(query.day)) return query.day;
+    fields.day = 'date_invalid';
+    return undefined;
+  };
   const filters: ListFilters = {
     result: query.result,
     sport: query.sport,
@@ -38,6 +43,11 @@ export function readFilters(query: Query): Result<ListFilters> {
     phase: query.liveprematch,
     kind: query.valexc,
     of: query.followed ? 'followed' : undefined,
+    match: query.match,
+    team: query.team,
+    startsOn: startDay(),
+    market: query.market,
+    priced: query.priced,
   };
   return Object.keys(fields).length > 0 ? fail('validation', { fields }) : ok(filters);
 }

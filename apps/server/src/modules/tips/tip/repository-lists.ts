@@ -7,10 +7,10 @@ import {
   type Viewer,
   type Visibility,
 } from '@quotavera/domain/access';
-import type { Kind, Phase, ResultFilter } from '@quotavera/domain/bet';
-import { COUNT_MAX } from '@quotavera/domain/limits';
-import { romeDay } from '@quotavera/domain/time';
-import type { TipState } from '@quotavera/domain/tips';
+import type { Kind, Market, Phase, ResultFilter } from '@quotavera/domain/bet';
+import { COUNT_MAX, type SortOrder } from '@quotavera/domain/limits';
+import { romeDay, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
+import type { TipOrder, TipState } from '@quotavera/domain/tips';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import {
@@ -54,6 +54,17 @@ export interface ListFilters {
   maxOddsMilli?: number | undefined;
   isFree?: boolean | undefined;
   phase?: Phase | undefined;
+  /** A match of the calendar and a team that a bet is on. */
+  match?: number | undefined;
+  team?: number | undefined;
+  /** The day in Rome of the first start. */
+  startsOn?: string | undefined;
+  market?: Market | undefined;
+  /** Whether the price is still there, which decides `ids`. */
+  priced?: boolean | undefined;
+  ids?: readonly number[] | undefined;
+  /** The order is that of publication where none is given. */
+  order?: TipOrder | undefined;
   /** Only of tipsters whom the reader chose. */
   of?: OwnChoice | undefined;
   /** False leaves withdrawn tips out; without it they are listed. */
@@ -114,9 +125,11 @@ function requestedConditions(filters: ListFilters): RawBuilder<unknown>[] {
   return [...all, ...hiddenConditions(filters)];
 }
 
-/** Filters on what a locked tip hides: odds, live or prematch. */
-function asksHidden({ minOddsMilli, maxOddsMilli, phase }: ListFilters): boolean {
-  return minOddsMilli !== undefined || maxOddsMilli !== undefined || phase !== undefined;
+/** Filters on what a locked tip hides: odds, live or prematch, its match and market. */
+const HIDDEN = ['minOddsMilli', 'maxOddsMilli', 'phase', 'match', 'team', 'startsOn', 'market', 'ids'] as const;
+
+function asksHidden(filters: ListFilters): boolean {
+  return HIDDEN.some((name) => filters[name] !== undefined);
 }
 
 /**
@@ -136,8 +149,25 @@ export function tipsterCondition(tipster: string): RawBuilder<unknown> {
   return sql`t.tipster_id = (select a.id from account a where lower(a.username_visible) = lower(${tipster}) or a.id = ${id} limit 1)`;
 }
 
-function hiddenConditions({ minOddsMilli, maxOddsMilli, phase }: ListFilters): RawBuilder<unknown>[] {
+/** The tips with a bet on one of these matches, in an array so that they are found by their ids. */
+const betOn = (matches: RawBuilder<unknown>) =>
+  sql`t.id = any(array(select l.tip_id from tip_leg l where l.fixture_id in (${matches})))`;
+
+function hiddenConditions(filters: ListFilters): RawBuilder<unknown>[] {
+  const { minOddsMilli, maxOddsMilli, phase, match, team, startsOn, market, ids } = filters;
   const hidden: RawBuilder<unknown>[] = [];
+  if (match !== undefined) hidden.push(betOn(sql`${match}`));
+  if (team !== undefined) {
+    hidden.push(
+      betOn(sql`select f.id from fixture f where f.home_team_id = ${team} union all
+        select f.id from fixture f where f.away_team_id = ${team}`),
+    );
+  }
+  if (startsOn !== undefined) {
+    hidden.push(sql`t.first_start_at >= ${romeDayStart(startsOn)}`, sql`t.first_start_at < ${romeDayEnd(startsOn)}`);
+  }
+  if (market !== undefined) hidden.push(sql`t.market = ${market}`);
+  if (ids !== undefined) hidden.push(sql`t.id = any(${[...ids]}::bigint[])`);
   if (minOddsMilli !== undefined) hidden.push(sql`t.total_odds_milli >= ${minOddsMilli}`);
   if (maxOddsMilli !== undefined) hidden.push(sql`t.total_odds_milli <= ${maxOddsMilli}`);
   if (phase !== undefined) hidden.push(sql`t.phase = ${phase}`);
@@ -189,17 +219,17 @@ function source(
   filters: ListFilters,
   condition: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  { max, now }: { max: number; now: Date },
+  { max, now, among = sql`tip` }: { max: number; now: Date; among?: RawBuilder<unknown> | undefined },
 ) {
-  if (!filters.of) return sql`tip t where ${condition}`;
+  if (!filters.of) return sql`${among} t where ${condition}`;
   return sql`${chosenTipsters(viewer, filters.of, now)} fo cross join lateral (
-      select t.tipster_id, t.id, t.published_at from tip t where t.tipster_id = fo.tipster_id and ${condition}
+      select t.tipster_id, t.id, t.published_at, t.first_start_at, t.settled_at from ${among} t where t.tipster_id = fo.tipster_id and ${condition}
       order by ${order} limit ${sql.lit(max)} offset 0
     ) t`;
 }
 
 export interface PlacedRow extends FoundRow {
-  /** Publication in milliseconds since 1970, and id. */
+  /** Publication in milliseconds since 1970, and id; in the order of starts the part of the list stands before, see `PARTS`. */
   key: PageKey;
 }
 
@@ -214,12 +244,112 @@ export interface TipsFound {
   early: number;
 }
 
+/** A part of a list in the order of starts: its tips, and the time by which they are sorted. */
+interface ListPart {
+  tips: RawBuilder<unknown>;
+  by: RawBuilder<unknown>;
+  order: SortOrder;
+  /** The rows that are looked at, where not all tips are. */
+  among?: RawBuilder<unknown>;
+}
+
+/**
+ * A list in the order of what one does with its tips: those of today and of the days to come, the next start first; those whose match is
+ * locked, by publication, because a place among the starts would tell the start; those of past days that wait for a result; settled ones,
+ * the last end first; withdrawn ones, the last start first. Each part is walked along an index of its own.
+ */
+function partsOf(viewer: Viewer, now: Date): ListPart[] {
+  const whole = wholeExpression(viewer, now);
+  const open = sql`t.status = 'published' and t.settled_at is null`;
+  const today = romeDayStart(romeDay(now));
+  const coming: ListPart = {
+    tips: sql`${open} and ${whole} and t.first_start_at >= ${today}`,
+    by: sql`t.first_start_at`,
+    order: 'asc',
+  };
+  const locked: ListPart = {
+    tips: sql`not ${whole}`,
+    by: sql`t.published_at`,
+    order: 'desc',
+    // Read apart: otherwise PostgreSQL may walk through all tips in the order of publication to find the few that are open.
+    among: sql`(select t.* from tip t where ${open} offset 0)`,
+  };
+  const waiting: ListPart = {
+    ...coming,
+    tips: sql`${open} and ${whole} and t.first_start_at < ${today}`,
+    order: 'desc',
+  };
+  const settled: ListPart = { tips: sql`t.settled_at is not null`, by: sql`t.settled_at`, order: 'desc' };
+  const withdrawn: ListPart = {
+    tips: sql`t.status = 'withdrawn' and t.settled_at is null`,
+    by: sql`t.first_start_at`,
+    order: 'desc',
+  };
+  return [coming, locked, waiting, settled, withdrawn];
+}
+
+/** The rows of one part that a page may need, with their place in the list: the part's number, its time, the id. */
+function rowsOfPart(
+  viewer: Viewer,
+  filters: ListFilters,
+  page: PageSpan,
+  now: Date,
+  { number, part }: { number: number; part: ListPart },
+): RawBuilder<unknown> | null {
+  const [from, time, id] = page.position?.key ?? [];
+  const backwards = page.position?.direction === 'previous';
+  if (from !== undefined && from !== null && (backwards ? number > from : number < from)) return null;
+  const edge = from === number ? [timeOfKey(Math.abs(time ?? 0)), id] : null;
+  const { beyond, orderBy } = keyset([part.by, sql`t.id`], part.order, page, edge);
+  const condition = sql.join([part.tips, ...conditions(filters, viewer, now), beyond], sql` and `);
+  const max = page.limit + 1 + page.offset;
+  const sign = part.order === 'asc' ? sql`` : sql`-`;
+  const place = sql`${sql.lit(number)} as part, ${sign}floor(extract(epoch from ${part.by}) * 1000)::bigint as place, ${sign}t.id as tie`;
+  return sql`(select t.tipster_id, t.id, ${place}
+    from ${source(viewer, filters, condition, orderBy, { max, now, among: part.among })} order by ${orderBy} limit ${sql.lit(max)})`;
+}
+
+/** Returns a page in the order of starts, as `partsOf` describes it, with a row more than asked for. */
+async function selectPageByStart(
+  db: Db,
+  viewer: Viewer,
+  filters: ListFilters,
+  page: PageSpan,
+  now: Date,
+): Promise<TipsFound> {
+  const parts = partsOf(viewer, now).flatMap(
+    (part, number) => rowsOfPart(viewer, filters, page, now, { number, part }) ?? [],
+  );
+  const { orderBy, limit } = keyset([sql`p.part`, sql`p.place`, sql`p.tie`], 'asc', page, null);
+  const { rows } = await sql<TipsFound>`
+    with page as materialized (select * from (${sql.join(parts, sql` union all `)}) p order by ${orderBy} ${limit})
+    select ${tipsVersion} as version, ${publicVersion} as public_version, ${countEarly(viewer, filters, now)} as early,
+      ${unlocksOf(viewer, now)} as unlocks, (
+        select coalesce(json_agg(json_build_object('id', t.id, 'tipster_id', t.tipster_id,
+          'key', json_build_array(p.part, p.place, t.id), 'visibility', ${visibilityExpression(viewer, now)})
+          order by ${orderBy}), '[]')
+        from page p join tip t on t.tipster_id = p.tipster_id and t.id = p.id) as rows`.execute(db);
+  return rows[0]!;
+}
+
+/** Returns a page of the list in its order, with a row more than asked for. */
+export function selectPage(
+  db: Db,
+  viewer: Viewer,
+  filters: ListFilters,
+  page: PageSpan,
+  now: Date,
+): Promise<TipsFound> {
+  const select = filters.order === 'start' ? selectPageByStart : selectPageByPublication;
+  return select(db, viewer, filters, page, now);
+}
+
 /**
  * Returns a page in the order of publication, latest first, with a row more than asked for to tell whether there are more. Rows that are
  * passed over are read from an index only: the index of the rarest filter leads. Two common values that hardly ever meet cost what the
  * rarer one has of tips, 45 ms at a million tips (decision 020); that grows with them, and no index of single columns can bound it.
  */
-export async function selectPage(
+async function selectPageByPublication(
   db: Db,
   viewer: Viewer,
   filters: ListFilters,
@@ -239,6 +369,26 @@ export async function selectPage(
           order by ${orderBy}), '[]')
         from page join tip t on t.tipster_id = page.tipster_id and t.id = page.id) as rows`.execute(db);
   return rows[0]!;
+}
+
+/** The open single bets that the reader sees whole and whose match is to come, the next first. */
+export async function selectComing(
+  db: Db,
+  viewer: Viewer,
+  filters: ListFilters,
+  max: number,
+  now: Date,
+): Promise<Pick<FoundRow, 'id' | 'tipster_id'>[]> {
+  const condition = [
+    sql`t.status = 'published' and t.settled_at is null and t.legs = 1 and t.first_start_at > ${now}`,
+    wholeExpression(viewer, now),
+    ...conditions(filters, viewer, now),
+    ...(filters.of ? [sql`t.tipster_id = any(array(${chosenTipsters(viewer, filters.of, now)}))`] : []),
+  ];
+  const { rows } = await sql<Pick<FoundRow, 'id' | 'tipster_id'>>`
+    select t.id, t.tipster_id from tip t where ${sql.join(condition, sql` and `)}
+    order by t.first_start_at, t.id limit ${sql.lit(max)}`.execute(db);
+  return rows;
 }
 
 /** The frames of tips that were found for a reader, which may be shown to them as it was found. */

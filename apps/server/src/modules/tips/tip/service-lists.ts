@@ -13,7 +13,7 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { SharedReply } from '../../../platform/http/index.ts';
 import { type Page, type PageInput, readPage } from '../../../platform/http/paging.ts';
-import { bookmakersShownAmong, everyBookmaker } from '../../calendar/bookmakers/service.ts';
+import { bookmakersShownAmong, bookmakersShownTo, everyBookmaker } from '../../calendar/bookmakers/service.ts';
 import { type OpenTip, presentLocked, presentWhole, type TipView } from './presenter.ts';
 import {
   countOpen,
@@ -22,13 +22,14 @@ import {
   type ListFilters,
   type ListRow,
   type PlacedRow,
+  selectComing,
   selectFrames,
   selectFramesOf,
   selectOwnPage,
 } from './repository-lists.ts';
 import { selectUnlockAccount, type UnlockAccount } from './repository-unlocks.ts';
 import { selectWhole } from './repository-whole.ts';
-import { expiredTips } from './service-expired.ts';
+import { expiredTips, pricedTips } from './service-expired.ts';
 import { framesNow, withoutGuessing } from './service-locked.ts';
 import { findTips } from './service-outline.ts';
 
@@ -100,6 +101,25 @@ async function presentRows(
   });
 }
 
+/** The tips whose price is still there, as a filter; so many that start next are looked at. */
+const PRICED_AMONG = 500;
+
+async function withPrices(
+  db: Db,
+  viewer: Viewer,
+  { priced, ...filters }: ListFilters,
+  { clock }: TipContext,
+): Promise<ListFilters> {
+  if (!priced) return filters;
+  const now = clock.now();
+  const [rows, isShown] = await Promise.all([
+    selectComing(db, viewer, filters, PRICED_AMONG, now),
+    bookmakersShownTo(db, viewer),
+  ]);
+  const whole = await selectWhole(db, rows);
+  return { ...filters, ids: [...(await pricedTips(db, [...whole.values()], isShown, now))] };
+}
+
 /** A page whose tips aren't read yet. */
 interface FoundPage extends Page<FoundRow> {
   publicVersion: number;
@@ -109,11 +129,11 @@ interface FoundPage extends Page<FoundRow> {
 type ListRequest = [viewer: Viewer, filters: ListFilters, input: PageInput, context: TipContext];
 
 async function findPage(db: Db, ...[viewer, requestedFilters, input, context]: ListRequest): Promise<FoundPage> {
-  const filters = await withoutGuessing(db, requestedFilters, context);
+  const filters = await withPrices(db, viewer, await withoutGuessing(db, requestedFilters, context), context);
   const now = context.clock.now();
   let listing!: ReturnType<typeof findTips>;
   const listed = await readPage<PlacedRow>(input, {
-    keyLength: 2,
+    ...(filters.order === 'start' ? { keyLength: 3, realKeys: 2 } : { keyLength: 2 }),
     key: ({ key }) => key,
     select: (span) => {
       listing = findTips(db, viewer, filters, span, now);

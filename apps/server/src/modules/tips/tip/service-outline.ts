@@ -55,8 +55,10 @@ export async function findTips(
 ): Promise<Pick<TipsFound, 'rows' | 'public_version' | 'unlocks'> & { count: number }> {
   const outlines = outlinesOf(db);
   const reader = readerOf(viewer, filters);
-  const key = JSON.stringify([reader.key, filters]);
-  const cached = span.offset > 0 ? outlines.peek<ListOutline>(key) : undefined;
+  // However a list is ordered, it has as many tips. The marks are those of the order of publication.
+  const key = JSON.stringify([reader.key, { ...filters, order: undefined }]);
+  const hasMarks = filters.order !== 'start';
+  const cached = hasMarks && span.offset > 0 ? outlines.peek<ListOutline>(key) : undefined;
   const guess = await cached?.value.catch(() => undefined);
   const selected = await selectPage(db, viewer, filters, fromMark(span, guess), now);
   const tag = `${selected.version}|${Math.floor(now.getTime() / CACHED_MS)}`;

@@ -13,14 +13,28 @@ export function openSearch(): void {
   for (const listener of listeners) listener();
 }
 
-/** The search, one per page, opens by its buttons or Ctrl-K. Its code is fetched when it first opens. */
+/** Whether a key that is pressed here is a letter of a text, or belongs to what is open over the page. */
+function isWriting({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
+  );
+}
+
+function opensSearch(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (altKey) return false;
+  // On some keyboards the slash needs Shift.
+  if (key === '/') return !ctrlKey && !metaKey && !isWriting(event);
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey;
+}
+
+/** The search, one per page, opens by its buttons, by Ctrl-K or by "/". Its code is fetched when it first opens. */
 export function SearchHost({ pages, owner }: { pages: readonly SearchPage[]; owner: number | null }) {
   const [opened, setOpened] = useState(0);
   useEffect(() => {
     const open = () => setOpened((times) => times + 1);
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
+      if (!opensSearch(event)) return;
       event.preventDefault();
       open();
     };
@@ -39,7 +53,7 @@ export function SearchHost({ pages, owner }: { pages: readonly SearchPage[]; own
   );
 }
 
-export const SEARCH_KEYS = { 'aria-haspopup': 'dialog', 'aria-keyshortcuts': 'Control+K Meta+K' } as const;
+export const SEARCH_KEYS = { 'aria-haspopup': 'dialog', 'aria-keyshortcuts': 'Control+K Meta+K /' } as const;
 
 export function SearchIcon() {
   const hydrated = useHydrated();

@@ -3,11 +3,11 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/spotlight/styles.layer.css';
-import { Loader, Text } from '@mantine/core';
+import { Group, Kbd, Loader, Mark, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { openSpotlight, Spotlight } from '@mantine/spotlight';
 import { matchNoteOf } from '@quotavera/domain/bet';
-import { romeDay } from '@quotavera/domain/time';
+import { folded } from '@quotavera/domain/home';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -20,21 +20,40 @@ import {
   IconBallFootball,
   IconBroadcast,
   IconFile,
+  IconHelp,
   IconHistory,
+  IconNews,
+  IconSchool,
   IconSearch,
+  IconShield,
   IconTrophy,
 } from '../../../ui/icons/index.ts';
 import { useTimeZone } from '../../../ui/time/index.ts';
-import { useWording } from '../../tips/index.ts';
+import { TEXT_PATHS } from '../../publishing/pages/index.ts';
+import { useCountryName, useWording } from '../../tips/index.ts';
+import { piecesOf } from './mark.ts';
 import { addRecent, type RecentEntry, recentOf, type SearchPage } from './recent.ts';
+import classes from './SearchDialog.module.css';
 
 const LEAST_LETTERS = 2;
 const PAGES_MAX = 5;
+const SUGGESTED = 3;
+const KEYS = { choose: '↑ ↓', open: '↵', close: 'Esc' } as const;
 
 type Reply = ReplyTo<typeof homeAddresses.search>;
 
-/** Normalises text for the search: lower case, without accents. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** A found text, with what was typed marked in it. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return piecesOf(text, typed).map(({ at, text: piece, typed: isTyped }) =>
+    isTyped ? (
+      <Mark key={at} className={classes.mark}>
+        {piece}
+      </Mark>
+    ) : (
+      piece
+    ),
+  );
+}
 
 /** Searches while the reader types. The last results stay until the next ones are there. */
 function useSearch(text: string): {
@@ -76,6 +95,7 @@ export default function SearchDialog({
   const navigate = useNavigate();
   const format = useFormats();
   const words = useWording();
+  const countryName = useCountryName();
   const zone = useTimeZone();
   const [query, setQuery] = useState('');
   const text = query.trim();
@@ -87,20 +107,31 @@ export default function SearchDialog({
   const action = (entry: RecentEntry, leftSection: ReactNode) => (
     <Spotlight.Action
       key={entry.to + entry.label}
-      label={entry.label}
-      description={entry.hint}
-      leftSection={leftSection}
       onClick={() => {
         addRecent(owner, entry);
         void navigate(entry.to);
       }}
-    />
+    >
+      <Group gap="sm" wrap="nowrap" w="100%">
+        <span className={classes.icon}>{leftSection}</span>
+        <span className={classes.found}>
+          <Text span display="block" truncate>
+            <Marked text={entry.label} typed={text} />
+          </Text>
+          {entry.hint === '' ? null : (
+            <Text span display="block" size="xs" c="dimmed" truncate>
+              <Marked text={entry.hint} typed={text} />
+            </Text>
+          )}
+        </span>
+      </Group>
+    </Spotlight.Action>
   );
   const group = (label: string, actions: readonly ReactNode[]) =>
     actions.length > 0 ? <Spotlight.ActionsGroup label={label}>{actions}</Spotlight.ActionsGroup> : null;
 
   const recent = text === '' ? recentOf(owner) : [];
-  const fitting = pages.filter(({ label }) => plain(label).includes(plain(text))).slice(0, PAGES_MAX);
+  const fitting = pages.filter(({ label }) => folded(label).includes(folded(text))).slice(0, PAGES_MAX);
   const empty =
     !busy && fitting.length + recent.length + (reply ? Object.values(reply).flat().length : 0) === 0 && text !== '';
 
@@ -154,7 +185,6 @@ export default function SearchDialog({
         {group(
           t('matches'),
           (reply?.matches ?? []).map((match) => {
-            const day = romeDay(new Date(match.starts_at));
             const score = words.score({
               score: match.result?.goals.join('-') ?? null,
               live_score: null,
@@ -166,7 +196,7 @@ export default function SearchDialog({
                 hint: [match.competition, format.instant(match.starts_at, zone, 'short'), score]
                   .filter(Boolean)
                   .join(', '),
-                to: `${paths.valuebet}?competition=${match.competition_id}&from=${day}&to=${day}`,
+                to: paths.match(match.id),
               },
               <IconBallFootball size={20} aria-hidden="true" />,
             );
@@ -176,18 +206,80 @@ export default function SearchDialog({
           t('competitions'),
           (reply?.competitions ?? []).map(({ id, name, country }) =>
             action(
-              { label: name, hint: country, to: `${paths.valuebet}?competition=${id}` },
+              { label: name, hint: countryName(country), to: paths.competition(id) },
               <IconTrophy size={20} aria-hidden="true" />,
             ),
           ),
         )}
+        {group(
+          t('teams'),
+          (reply?.teams ?? []).map(({ id, name, country }) =>
+            action(
+              { label: name, hint: countryName(country), to: paths.team(id) },
+              <IconShield size={20} aria-hidden="true" />,
+            ),
+          ),
+        )}
+        {group(
+          t('lessons'),
+          (reply?.lessons ?? []).map(({ id, title, course }) =>
+            action({ label: title, hint: course, to: paths.lesson(id) }, <IconSchool size={20} aria-hidden="true" />),
+          ),
+        )}
+        {group(
+          t('articles'),
+          (reply?.articles ?? []).map(({ slug, title, summary }) =>
+            action(
+              { label: title, hint: summary, to: paths.newsArticle(slug) },
+              <IconNews size={20} aria-hidden="true" />,
+            ),
+          ),
+        )}
+        {group(t('help'), [
+          ...(reply?.questions ?? []).map(({ id, title, category }) =>
+            action(
+              { label: title, hint: category, to: `${paths.faq}#${id}` },
+              <IconHelp size={20} aria-hidden="true" />,
+            ),
+          ),
+          ...(reply?.chapters ?? []).map(({ page, id, title, of }) =>
+            action(
+              { label: title, hint: of, to: id === '' ? TEXT_PATHS[page] : `${TEXT_PATHS[page]}#${id}` },
+              <IconFile size={20} aria-hidden="true" />,
+            ),
+          ),
+        ])}
         {error ? (
           <Text size="sm" c="dimmed" p="md" role="alert">
             {error.description || common(error.code === 'network' ? 'failure.network' : 'failure.generic')}
           </Text>
         ) : null}
-        {empty && !error ? <Spotlight.Empty>{t('nothing', { text })}</Spotlight.Empty> : null}
+        {empty && !error ? (
+          <>
+            <Spotlight.Empty>
+              {t('nothing', { text })}
+              <Text size="sm" c="dimmed">
+                {t(owner === null ? 'nothingHintVisitor' : 'nothingHint')}
+              </Text>
+            </Spotlight.Empty>
+            {group(
+              t('suggestions'),
+              pages
+                .slice(0, SUGGESTED)
+                .map(({ label, to }) => action({ label, hint: '', to }, <IconFile size={20} aria-hidden="true" />)),
+            )}
+          </>
+        ) : null}
       </Spotlight.ActionsList>
+      <Spotlight.Footer visibleFrom="sm" aria-hidden="true">
+        <Group gap="md">
+          {(['choose', 'open', 'close'] as const).map((key) => (
+            <Text key={key} span size="xs" c="dimmed">
+              <Kbd size="xs">{KEYS[key]}</Kbd> {t(`keys.${key}`)}
+            </Text>
+          ))}
+        </Group>
+      </Spotlight.Footer>
     </Spotlight.Root>
   );
 }

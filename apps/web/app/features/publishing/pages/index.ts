@@ -1,2 +1,2 @@
 export { PageSections } from './components/PageSections.tsx';
-export type { PageText } from './queries.ts';
+export { type PageText, TEXT_PATHS } from './queries.ts';

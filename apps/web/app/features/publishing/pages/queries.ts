@@ -7,18 +7,25 @@ export type PageText = ReplyTo<typeof publishingAddresses.readPage>;
 export type PageSection = PageText['sections'][number];
 export type Faq = ReplyTo<typeof publishingAddresses.readFaq>;
 
-const PAGES = {
-  [paths.terms]: 'terms',
-  [paths.privacy]: 'privacy',
-  [paths.whoWeAre]: 'about',
-  [paths.imprint]: 'imprint',
-  [paths.accessibility]: 'accessibility',
-  [paths.dsa]: 'dsa',
+/** Where each page of text is. */
+export const TEXT_PATHS = {
+  terms: paths.terms,
+  privacy: paths.privacy,
+  cookies: paths.cookiePolicy,
+  about: paths.whoWeAre,
+  imprint: paths.imprint,
+  accessibility: paths.accessibility,
+  dsa: paths.dsa,
 } as const;
+type TextPage = keyof typeof TEXT_PATHS;
+
+const PAGES = new Map<string, TextPage>(
+  (Object.keys(TEXT_PATHS) as TextPage[]).map((page) => [TEXT_PATHS[page], page]),
+);
 
 /** The text of the page at an address, which may begin with a language. */
 export function readPageAt(fetchApi: typeof fetch, language: string, pathname: string): Promise<ApiResult<PageText>> {
-  const page = PAGES[withLanguage(pathname, null) as keyof typeof PAGES];
+  const page = PAGES.get(withLanguage(pathname, null))!;
   return apiFrom(fetchApi, publishingAddresses.readPage, { params: { page } }, language);
 }
 

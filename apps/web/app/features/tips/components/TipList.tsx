@@ -48,8 +48,15 @@ const SHARED: readonly TipFilter[] = [
   'is_free',
   'liveprematch',
   'followed',
+  'match',
+  'team',
+  'day',
+  'market',
+  'priced',
+  'order',
 ];
-const WITHOUT_PEOPLE = SHARED.filter((name) => name !== 'tipster' && name !== 'followed');
+const NOT_OF_OWN: readonly TipFilter[] = ['tipster', 'followed', 'order'];
+const WITHOUT_PEOPLE = SHARED.filter((name) => !NOT_OF_OWN.includes(name));
 /** The four lists have one shape on the wire: own tips are never locked. */
 const LISTS = {
   valuebet: { call: tipsMemberAddresses.listValuebet as unknown as typeof tipsAddresses.listPublic, names: SHARED },
@@ -195,7 +202,7 @@ export function TipList({ name }: { name: ListName }) {
   const drafts = shown.filter(
     (tip) => tip.view === 'whole' && tip.status === 'draft' && chosen.has(tip.id),
   ) as OpenTip[];
-  const filtered = TIP_FILTERS.some((filter) => query[filter] !== undefined);
+  const filtered = TIP_FILTERS.some((filter) => filter !== 'order' && query[filter] !== undefined);
   const plan = planFor(shown);
   const own = viewer.type === 'member' ? viewer.accountId : null;
   const withTipster = name !== 'own';

@@ -39,14 +39,11 @@ function addedTo(before: readonly TipView[], now: readonly TipView[]): number[] 
   return now.flatMap(({ id }) => (known.has(id) || id < newest ? [] : [id]));
 }
 
-/** Returns the tips that new tips pushed from this page to the next: they were published before all tips that are left. */
+/** Returns the tips that new tips pushed from this page to the next: they stood after all tips that are left. */
 function pushedOutOf(before: readonly TipView[], { results, next }: TipList): TipView[] {
   if (next === null) return [];
   const ids = new Set(results.map(({ id }) => id));
-  const oldest = results.reduce<string | null>((least, { published_at: at }) => {
-    return at !== null && (least === null || at < least) ? at : least;
-  }, null);
-  return before.filter(({ id, published_at: at }) => !ids.has(id) && at !== null && oldest !== null && at < oldest);
+  return before.slice(before.findLastIndex(({ id }) => ids.has(id)) + 1);
 }
 
 /**
