@@ -64,6 +64,7 @@ export const ERROR_STATUS = {
   tip_not_open: 409,
   tip_settled: 409,
   bet_immutable: 409,
+  draft_changed: 409,
   withdrawal_window_over: 409,
   live_tip_not_withdrawable: 409,
   live_closed: 409,

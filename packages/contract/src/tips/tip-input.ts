@@ -86,12 +86,19 @@ const FIELDS = Object.fromEntries(
 const repeatConfirmed = z.boolean().default(false);
 
 /**
+ * The form that sends a draft, and how many saves of it that form has seen. A draft that another form has saved since isn't overwritten
+ * (`draft_changed`), and what one form sends without the draft's number is one draft, whatever became of the replies.
+ */
+const draftForm = z.strictObject({ form: z.uuid(), saves: z.int().min(0) });
+
+/**
  * The creation form sends this, draft or not. `publish: false` stores a draft, of which only the shape is checked; publishing checks every
  * rule (`domain/bet` validateTip). The kind comes from the call's path.
  */
 export const tipInput = z.strictObject({
   publish: z.boolean().default(false),
   repeat_confirmed: repeatConfirmed,
+  draft: draftForm.nullable().default(null),
   ...FIELDS,
   /** Nobody chooses the commission of a tip any more: it is the exchange's, whatever a request says. */
   commission: decimalInput.nullable().default(null),
@@ -114,6 +121,7 @@ export const templateContent = tipInput
   .omit({
     publish: true,
     repeat_confirmed: true,
+    draft: true,
     publish_at: true,
     expires_at: true,
     minimum_odds: true,

@@ -164,6 +164,8 @@ export const openTip = z.object({
   exits: z.array(exitView),
   withdrawn_at: instant.nullable(),
   disabled: z.boolean(),
+  /** How often a draft was saved; null once it is published. */
+  draft_saves: z.int().nullable(),
   /** The comparison is null for drafts. */
   price: comparison.nullable(),
   /** The first price that could be taken after publication, and the odds at which the tip counts; null while it isn't known. */

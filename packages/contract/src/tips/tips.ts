@@ -134,6 +134,7 @@ export const editTip = defineCall({
     'tip_not_open',
     'tip_settled',
     'bet_immutable',
+    'draft_changed',
     'withdrawal_window_over',
     'live_tip_not_withdrawable',
     'exit_not_exchange',

@@ -2006,6 +2006,8 @@ export interface Tip {
   description: Generated<string>;
   disabled_at: Timestamp | null;
   disabled_reason: string | null;
+  draft_form: string | null;
+  draft_saves: Generated<number>;
   exit_hedge: string | null;
   exit_odds_milli: number | null;
   expires_at: Timestamp | null;

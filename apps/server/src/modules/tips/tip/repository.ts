@@ -159,6 +159,17 @@ export async function appendHistory(trx: Trx, lines: readonly HistoryLine[]): Pr
       as l(tipster_id bigint, tip_id bigint, type text, at timestamptz, by bigint, data jsonb)`.execute(trx);
 }
 
+/** The own draft that a form has saved before; null where none was, or where it is published. */
+export async function draftOfForm(trx: Trx, tipsterId: number, form: string): Promise<number | null> {
+  const row = await trx
+    .selectFrom('tip')
+    .select('id')
+    .where('tipster_id', '=', tipsterId)
+    .where('draft_form', '=', form)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** A published tip of the tipster on a match, with its picks of the calendar. */
 export interface TipOnMatch extends Pick<TipRow, 'id' | 'status' | 'phase' | 'side' | 'legs' | 'price_verified'> {
   published_at: Date;

@@ -58,8 +58,8 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
       idempotencyKey: key,
     }: Pick<Received<typeof createValuebet>, 'viewer' | 'body' | 'idempotencyKey'>) => {
       const { tip, codes } = readTip(kind, input);
-      const { publish, repeat_confirmed: repeatConfirmed } = input;
-      const request = { tipster_id: viewer.accountId, tip, publish, repeatConfirmed, key };
+      const { publish, repeat_confirmed: repeatConfirmed, draft } = input;
+      const request = { tipster_id: viewer.accountId, tip, publish, repeatConfirmed, draft, key };
       return unreadable(codes) ?? replyWithTip(viewer, await createTip(db, request, context));
     };
   function listed(path: string, kind: Kind | undefined) {
@@ -79,8 +79,8 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
     switch (body.action) {
       case 'save': {
         const { tip, codes } = readTip(body.valexc, body.tip);
-        const { publish, repeat_confirmed: repeatConfirmed } = body.tip;
-        const request = { ...key, tip, publish, repeatConfirmed, key: received.idempotencyKey };
+        const { publish, repeat_confirmed: repeatConfirmed, draft } = body.tip;
+        const request = { ...key, tip, publish, repeatConfirmed, draft, key: received.idempotencyKey };
         return unreadable(codes) ?? saveDraft(db, request, context);
       }
       case 'publish':
