@@ -8,7 +8,7 @@ import {
   OUTCOMES,
   type TIP_DEFAULTS,
 } from '@quotavera/domain/bet';
-import { MAX_LEGS, MAX_TEMPLATE_NAME } from '@quotavera/domain/limits';
+import { MAX_LEGS, MAX_TEMPLATE_NAME, MAX_TIP_NOTE, REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { decimalInput, id, instant, publicText } from '../core/index.ts';
 import { type TipWireName, tipWireName } from '../names.ts';
@@ -130,9 +130,13 @@ export const templateContent = tipInput
   .extend({ valexc: z.enum(KINDS), legs: z.array(templateLeg).max(MAX_LEGS) });
 export const templateName = z.string().trim().min(1).max(MAX_TEMPLATE_NAME);
 
+/** Whether followers who see the tip whole are told of it, at most once an hour. */
+const notify = z.boolean().default(false);
+
 /**
- * Body of tips-edit. A draft may change completely; a published tip may only change its texts, or get an exit, a withdrawal or a
- * self-declared outcome.
+ * Body of tips-edit. A draft may change completely. The bet of a published tip can't change: its texts can, it gets notes, an exit, a
+ * withdrawal or a self-declared outcome, and before its start its author may advise against it, make its terms stricter or show it to more
+ * readers.
  */
 export const tipEdit = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('save'), valexc: z.enum(KINDS), tip: tipInput }),
@@ -142,6 +146,22 @@ export const tipEdit = z.discriminatedUnion('action', [
     description: SHAPES.description.optional(),
     tags: SHAPES.tags.optional(),
     channel_link: SHAPES.channel_link.optional(),
+    notify,
+  }),
+  z.strictObject({ action: z.literal('note'), text: publicText(z.string().trim().min(1).max(MAX_TIP_NOTE)), notify }),
+  z.strictObject({
+    action: z.literal('stop'),
+    reason: publicText(z.string().trim().min(REASON_MIN).max(REASON_MAX)),
+  }),
+  z.strictObject({
+    action: z.literal('restrict'),
+    minimum_odds: decimalInput.optional(),
+    expires_at: instant.optional(),
+  }),
+  z.strictObject({
+    action: z.literal('widen'),
+    is_free: z.literal(true).optional(),
+    channel_id: id.nullable().optional(),
   }),
   z.strictObject({
     action: z.literal('exit'),

@@ -2052,6 +2052,7 @@ export interface Tip {
   staked_micro: number | null;
   stated_probability: number | null;
   status: Generated<string>;
+  stopped_at: Timestamp | null;
   tags: Generated<string[]>;
   tipster_id: number;
   total_odds_milli: number;
