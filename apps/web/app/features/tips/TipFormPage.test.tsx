@@ -5,6 +5,7 @@ import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '../../paths.ts';
+import type { ReplyTo } from '../../platform/api/index.ts';
 import { listed, NO_LINE, on, type Row, refuse } from '../../testing/api.ts';
 import { member } from '../../testing/member.ts';
 import { type Rendered, render } from '../../testing/render.tsx';
@@ -65,6 +66,8 @@ function bookmakers(...names: string[]) {
   return { ...listed(...sites), ...none };
 }
 
+const audience = { told: 14, whole: 3, subscribers: 12, last: null };
+
 /** Shows the form to a tipster with one template. */
 function showForm(at: string = paths.tip, api: readonly Row[] = []): Rendered {
   let templates = [template];
@@ -86,6 +89,7 @@ function showForm(at: string = paths.tip, api: readonly Row[] = []): Rendered {
         },
       }),
       on(tipsMemberAddresses.createValuebet, NO_LINE),
+      on(tipsMemberAddresses.readAudience, audience),
       on(tipsMemberAddresses.listTemplates, () => ({ results: templates })),
       on(tipsMemberAddresses.createTemplate, ({ body }) => {
         if (body.name === template.name) return refuse('conflict', { errors: { name: ['Già in uso'] } });
@@ -246,6 +250,26 @@ it('words that advertise gambling are marked in the sentence that has them', asy
   const marked = await screen.findByText('Registrati ora', { selector: 'mark' });
   expect(marked.parentElement?.textContent).toMatch(/^Registrati ora/);
   expect(marked.parentElement?.textContent).not.toContain('Juve');
+});
+
+const channel = { id: 9, name: 'Canale Rinaldi', is_paid: true };
+
+it('the choice of readers is the one of the tip before, and the confirmation says who they are', async () => {
+  const { user, fill, api } = await showWithMatch([
+    on(tipsMemberAddresses.readAudience, { ...audience, last: { is_free: false, channel_id: 9 } }),
+    on(recordsAddresses.readTipster, { channels: [channel] } as unknown as ReplyTo<
+      typeof recordsAddresses.readTipster
+    >),
+  ]);
+  await user.click(await screen.findByText('Under/Over'));
+  await user.click(await screen.findByRole('radio', { name: OVER }));
+  await fill(field('Quota'), '1,90');
+  expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Canale' })).value).toBe('9');
+  await user.click(screen.getByRole('button', { name: 'Pubblica' }));
+  const asked = within(await screen.findByRole('dialog'));
+  expect(await asked.findByText(/^Solo 12 abbonati di Canale Rinaldi; START, PRO, ELITE no\.$/)).toBeTruthy();
+  expect(asked.getByText(/Sono avvisati 14 lettori; lo vedono per intero: 3\./)).toBeTruthy();
+  expect(api.sent(tipsMemberAddresses.readAudience).at(-1)?.query.get('channel_id')).toBe('9');
 });
 
 it('a form in which nothing is left of what was typed leaves no draft', async () => {

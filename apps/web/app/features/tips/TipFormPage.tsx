@@ -42,7 +42,7 @@ function NewTip({ onCreated }: { onCreated: (id: number) => void }) {
   if (isProposed && read.loading) return <Loading />;
   const form = emptyForm(kindOf(proposed.get('kind')));
   const name = `new ${proposed}`;
-  if (!read.data) return <TipFormView name={name} initial={form} stored={null} onCreated={onCreated} />;
+  if (!read.data) return <TipFormView name={name} initial={form} stored={null} asBefore onCreated={onCreated} />;
   const { fixture } = read.data;
   const leg = {
     ...emptyStructuredLeg(chosenOf(fixture)),
@@ -59,7 +59,7 @@ function NewTip({ onCreated }: { onCreated: (id: number) => void }) {
     bookmaker: (proposed.get('bookmaker') ?? '').slice(0, MAX_TIP_TEXT.bookmaker),
     statedProbability: typed(proposed.get('probability'), language),
   };
-  return <TipFormView name={name} initial={prefilled} stored={null} onCreated={onCreated} />;
+  return <TipFormView name={name} initial={prefilled} stored={null} asBefore onCreated={onCreated} />;
 }
 
 /** An own draft; what is published already has its own page, where its words can be amended. */

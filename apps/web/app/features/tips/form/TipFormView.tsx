@@ -14,6 +14,7 @@ import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { asksToRepeat } from '../components/RepeatNote.tsx';
+import { useLastAudience } from './Audience.tsx';
 import { LegsSection } from './LegsSection.tsx';
 import type { TipForm } from './model.ts';
 import { PasteText } from './PasteDialog.tsx';
@@ -76,6 +77,8 @@ interface FormProps {
   name: string;
   /** The stored draft that the form writes to; null for a new tip. */
   stored: StoredDraft | null;
+  /** Whether the choice of readers is that of the tip before. */
+  asBefore?: boolean;
   onCreated: (id: number) => void;
 }
 
@@ -104,6 +107,7 @@ export function TipFormView(props: FormProps) {
 function OneForm({
   initial,
   stored,
+  asBefore = false,
   onCreated,
   unsent,
   nameOf,
@@ -115,6 +119,7 @@ function OneForm({
   const [formId] = useState(() => unsent?.formId ?? randomUuid());
   const draft = useDraft(state, { stored, formId, nameOf, onCreated });
   const channels = useChannels();
+  const remembered = useLastAudience(state, asBefore && unsent === null);
   const [asking, setAsking] = useState(false);
   const [repeated, setRepeated] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
@@ -208,7 +213,7 @@ function OneForm({
         <StakeSection state={state} />
         {/* The key resets the sections, because a template may fill folded ones, which must then be open. */}
         <ReasonSection key={`reason ${round}`} state={state} />
-        <AudienceSection key={`audience ${round}`} state={state} channels={channels} />
+        <AudienceSection key={`audience ${round} ${remembered}`} state={state} channels={channels} />
       </Stack>
       <aside className={classes.bar} aria-label={t('totals.label')}>
         <Title order={2} visibleFrom="lg">
@@ -255,6 +260,7 @@ function OneForm({
         totals={totals}
         busy={busy}
         repeated={repeated}
+        channel={channels.find(({ id }) => String(id) === form.channelId)}
         onClose={() => setAsking(false)}
         onConfirm={() => void publish()}
       />
