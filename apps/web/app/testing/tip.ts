@@ -54,6 +54,8 @@ export function wholeTip(different: Partial<WholeTip> = {}): WholeTip {
     no_longer_valid: false,
     exits: [],
     withdrawn_at: null,
+    stopped_at: null,
+    draft_saves: null,
     disabled: false,
     price: null,
     price_after: null,

@@ -11,6 +11,7 @@ export const tipsMemberAddresses = {
   readOwnTip: get('/tips/v1/tips-edit/{id}/'),
   editTip: patch('/tips/v1/tips-edit/{id}/'),
   deleteDraft: remove('/tips/v1/tips-edit/{id}/'),
+  readAudience: get('/tips/v1/audience/'),
   readTipText: post('/tips/v1/tip-text/'),
   listTemplates: get('/tips/v1/templates/'),
   createTemplate: post('/tips/v1/templates/'),

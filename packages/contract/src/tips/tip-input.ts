@@ -8,7 +8,7 @@ import {
   OUTCOMES,
   type TIP_DEFAULTS,
 } from '@quotavera/domain/bet';
-import { MAX_LEGS, MAX_TEMPLATE_NAME } from '@quotavera/domain/limits';
+import { MAX_LEGS, MAX_TEMPLATE_NAME, MAX_TIP_NOTE, REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { decimalInput, id, instant, publicText } from '../core/index.ts';
 import { type TipWireName, tipWireName } from '../names.ts';
@@ -86,12 +86,19 @@ const FIELDS = Object.fromEntries(
 const repeatConfirmed = z.boolean().default(false);
 
 /**
+ * The form that sends a draft, and how many saves of it that form has seen. A draft that another form has saved since isn't overwritten
+ * (`draft_changed`), and what one form sends without the draft's number is one draft, whatever became of the replies.
+ */
+const draftForm = z.strictObject({ form: z.uuid(), saves: z.int().min(0) });
+
+/**
  * The creation form sends this, draft or not. `publish: false` stores a draft, of which only the shape is checked; publishing checks every
  * rule (`domain/bet` validateTip). The kind comes from the call's path.
  */
 export const tipInput = z.strictObject({
   publish: z.boolean().default(false),
   repeat_confirmed: repeatConfirmed,
+  draft: draftForm.nullable().default(null),
   ...FIELDS,
   /** Nobody chooses the commission of a tip any more: it is the exchange's, whatever a request says. */
   commission: decimalInput.nullable().default(null),
@@ -114,6 +121,7 @@ export const templateContent = tipInput
   .omit({
     publish: true,
     repeat_confirmed: true,
+    draft: true,
     publish_at: true,
     expires_at: true,
     minimum_odds: true,
@@ -122,9 +130,13 @@ export const templateContent = tipInput
   .extend({ valexc: z.enum(KINDS), legs: z.array(templateLeg).max(MAX_LEGS) });
 export const templateName = z.string().trim().min(1).max(MAX_TEMPLATE_NAME);
 
+/** Whether followers who see the tip whole are told of it, at most once an hour. */
+const notify = z.boolean().default(false);
+
 /**
- * Body of tips-edit. A draft may change completely; a published tip may only change its texts, or get an exit, a withdrawal or a
- * self-declared outcome.
+ * Body of tips-edit. A draft may change completely. The bet of a published tip can't change: its texts can, it gets notes, an exit, a
+ * withdrawal or a self-declared outcome, and before its start its author may advise against it, make its terms stricter or show it to more
+ * readers.
  */
 export const tipEdit = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('save'), valexc: z.enum(KINDS), tip: tipInput }),
@@ -134,6 +146,22 @@ export const tipEdit = z.discriminatedUnion('action', [
     description: SHAPES.description.optional(),
     tags: SHAPES.tags.optional(),
     channel_link: SHAPES.channel_link.optional(),
+    notify,
+  }),
+  z.strictObject({ action: z.literal('note'), text: publicText(z.string().trim().min(1).max(MAX_TIP_NOTE)), notify }),
+  z.strictObject({
+    action: z.literal('stop'),
+    reason: publicText(z.string().trim().min(REASON_MIN).max(REASON_MAX)),
+  }),
+  z.strictObject({
+    action: z.literal('restrict'),
+    minimum_odds: decimalInput.optional(),
+    expires_at: instant.optional(),
+  }),
+  z.strictObject({
+    action: z.literal('widen'),
+    is_free: z.literal(true).optional(),
+    channel_id: id.nullable().optional(),
   }),
   z.strictObject({
     action: z.literal('exit'),

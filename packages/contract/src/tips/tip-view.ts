@@ -163,7 +163,11 @@ export const openTip = z.object({
   /** The exits of an exchange trade in order; that of a draft has no time and no comparison yet. */
   exits: z.array(exitView),
   withdrawn_at: instant.nullable(),
+  /** When its author advised not to play it any more; it counts in the record as it was published. */
+  stopped_at: instant.nullable(),
   disabled: z.boolean(),
+  /** How often a draft was saved; null once it is published. */
+  draft_saves: z.int().nullable(),
   /** The comparison is null for drafts. */
   price: comparison.nullable(),
   /** The first price that could be taken after publication, and the odds at which the tip counts; null while it isn't known. */
@@ -188,6 +192,10 @@ const historyEntry = z.object({
   type: z.enum([
     'published',
     'amended',
+    'noted',
+    'stopped',
+    'restricted',
+    'widened',
     'exited',
     'withdrawn',
     'disabled',

@@ -150,7 +150,8 @@ export const readOwnTip = defineCall({
 });
 export const editTip = defineCall({
   ...tipsMemberAddresses.editTip,
-  summary: 'Draft edit, publication, amendment, exit, withdrawal, self-declared outcome',
+  summary:
+    'Draft edit, publication, amendment, note, stop, stricter terms, more readers, exit, withdrawal, self-declared outcome',
   access: 'tips.publish',
   token: 'publish',
   params: byId,
@@ -162,6 +163,12 @@ export const editTip = defineCall({
     'tip_not_open',
     'tip_settled',
     'bet_immutable',
+    'draft_changed',
+    'change_too_late',
+    'already_stopped',
+    'audience_narrower',
+    'too_many_notes',
+    'rate_limited',
     'withdrawal_window_over',
     'live_tip_not_withdrawable',
     'exit_not_exchange',
@@ -171,6 +178,26 @@ export const editTip = defineCall({
     'idempotency_key_reused',
   ],
   idempotent: true,
+});
+/** Who would see a tip, and who hears of it. */
+export const readAudience = defineCall({
+  ...tipsMemberAddresses.readAudience,
+  summary: 'Who would see a tip of this kind in this channel, and the choice of the tip before',
+  access: 'tips.publish',
+  query: z.strictObject({
+    valexc: z.enum(KINDS).default('valuebet'),
+    is_free: z.stringbool().default(false),
+    channel_id: id.optional(),
+  }),
+  reply: z.object({
+    /** People who are told of it: followers of the tipster, and the channel's followers and subscribers. Counted up to a limit. */
+    told: z.int(),
+    /** Those of them who see it whole once early access is over. */
+    whole: z.int(),
+    /** People who pay for the channel now. */
+    subscribers: z.int(),
+    last: z.object({ is_free: z.boolean(), channel_id: z.int().nullable() }).nullable(),
+  }),
 });
 export const deleteDraft = defineCall({
   ...tipsMemberAddresses.deleteDraft,

@@ -7,12 +7,14 @@ import {
   decide,
   hasPlan,
   isEarlyAccess,
+  keepsReaders,
   leastPlan,
   type Member,
   planOfEarlyAccess,
   planSeeing,
   readerOf,
   readsAsAuthor,
+  type TipAudience,
   type TipFacts,
   tipNeed,
   tipVisibility,
@@ -329,5 +331,33 @@ describe('capabilities', () => {
       'pro',
       'elite',
     ]);
+  });
+});
+
+describe('more readers for an open tip', () => {
+  const audience = (change: Partial<TipAudience> = {}): TipAudience => ({
+    kind: 'valuebet',
+    isFree: false,
+    ofPaidChannel: false,
+    channelId: null,
+    ...change,
+  });
+  const paid = { ofPaidChannel: true, channelId: 7 };
+
+  test.each([
+    ['a tip for members becomes free', {}, { isFree: true }, true],
+    ['a paid channel’s tip becomes free in its channel', paid, { ...paid, isFree: true }, true],
+    ['a tip comes into a free channel', {}, { channelId: 7 }, true],
+    ['a tip for members goes behind a paid channel', {}, paid, false],
+    ['a paid channel’s tip leaves its subscribers', paid, {}, false],
+    [
+      'a free tip of a paid channel goes to another',
+      { ...paid, isFree: true },
+      { ...paid, channelId: 8, isFree: true },
+      false,
+    ],
+    ['a free tip is for members again', { isFree: true }, {}, false],
+  ] as const)('%s: %j to %j', (_name, before, after, allowed) => {
+    expect(keepsReaders(audience(before), audience(after))).toBe(allowed);
   });
 });

@@ -146,6 +146,29 @@ export function tipVisibility(tip: TipFacts, viewer: Viewer, relation: TipRelati
   return visibility === 'unlockable' && relation.unlocked ? 'whole' : visibility;
 }
 
+/** Visibility from less to more. */
+const MORE: readonly Visibility[] = ['nothing', 'locked', 'unlockable', 'whole'];
+
+/** What an author may choose of a tip's readers. */
+export interface TipAudience extends Pick<TipFacts, 'isFree' | 'ofPaidChannel' | 'kind'> {
+  channelId: number | null;
+}
+
+/** What each reader sees of an open tip with such an audience, once early access is over. */
+export function seenByAudience(audience: TipAudience): VisibilityRow['sees'] {
+  return rowOf({ ...audience, status: 'published', settled: false, tipsterId: 0, publishedAt: null }).sees;
+}
+
+/**
+ * Whether nobody sees less of an open tip by `after` than by `before`. A paid channel's tip stays in that channel: its subscribers have
+ * paid for it.
+ */
+export function keepsReaders(before: TipAudience, after: TipAudience): boolean {
+  if (before.ofPaidChannel && after.channelId !== before.channelId) return false;
+  const [from, to] = [seenByAudience(before), seenByAudience(after)];
+  return (Object.keys(from) as TipReader[]).every((reader) => MORE.indexOf(to[reader]) >= MORE.indexOf(from[reader]));
+}
+
 export type TipNeed = 'sign_in' | PaidPlan | 'channel';
 export const TIP_NEEDS: readonly TipNeed[] = ['sign_in', ...PAID_PLANS, 'channel'];
 

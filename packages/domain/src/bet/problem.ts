@@ -30,6 +30,7 @@ export type BetErrorCode =
   | 'probability_out_of_range'
   | 'minimum_odds_out_of_range'
   | 'in_the_past'
+  | 'only_stricter'
   | 'expires_before_publication'
   | 'too_many_combinations'
   | 'lay_needs_exchange'

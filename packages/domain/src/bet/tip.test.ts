@@ -7,6 +7,7 @@ import {
   followProblem,
   RANK_REFUSALS,
   rankRefusal,
+  stricterTermsProblems,
   TIP_DEFAULTS,
   type Tip,
   validateTip,
@@ -187,4 +188,21 @@ describe('what ranks', () => {
   ])('a tip with %s: %o can’t be followed because of %s', (_, terms, expected) => {
     expect(followProblem(terms, { at: Date.parse('2026-05-02T12:00:00.000Z'), price: 2000 })).toBe(expected);
   });
+});
+
+it('terms of a published tip only get stricter: higher minimum odds of a back, an earlier expiry', () => {
+  const stated = { minimumOdds: 1900, expiresAt: at('17:00') };
+  const start = new Date(match.startsAt);
+  const found = (terms: Partial<typeof stated>, changes: Partial<Tip> = {}) =>
+    stricterTermsProblems(tip({ ...stated, ...changes }), { ...stated, ...terms }, { now, start }).map(
+      ({ field, code }) => `${field} ${code}`,
+    );
+  expect(found({})).toEqual([]);
+  expect(found({ minimumOdds: 2100, expiresAt: at('13:00') })).toEqual([]);
+  expect(found({ minimumOdds: 1800 })).toEqual(['minimumOdds only_stricter']);
+  expect(found({ minimumOdds: 2101 })).toEqual(['minimumOdds minimum_odds_out_of_range']);
+  expect(found({ minimumOdds: 2000 }, { side: 'lay', kind: 'exchange' })).toEqual(['minimumOdds only_stricter']);
+  expect(found({ expiresAt: at('17:30') })).toEqual(['expiresAt only_stricter']);
+  expect(found({ expiresAt: at('07:00') })).toEqual(['expiresAt in_the_past']);
+  expect(found({ expiresAt: at('19:45') }, { expiresAt: null })).toEqual(['expiresAt only_stricter']);
 });

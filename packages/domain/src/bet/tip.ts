@@ -120,6 +120,34 @@ function checkTerms(tip: Tip): BetProblem[] {
   return problems;
 }
 
+/** The terms of a published tip that its author may make stricter. */
+export type TipTerms = Pick<Tip, 'minimumOdds' | 'expiresAt'>;
+
+/**
+ * Returns what is wrong with new terms of a published tip: they may only get stricter, by higher minimum odds of a back or by an earlier
+ * expiry, which lies ahead and before the start. Terms that stay as they are have no problem.
+ */
+export function stricterTermsProblems(
+  tip: Tip,
+  terms: TipTerms,
+  { now, start }: { now: Date; start: Date },
+): BetProblem[] {
+  const problems: BetProblem[] = [];
+  if (terms.minimumOdds !== tip.minimumOdds) {
+    const isRaised = terms.minimumOdds !== null && terms.minimumOdds > (tip.minimumOdds ?? 0);
+    // Who lays wants lower odds, not higher ones.
+    if (tip.side === 'lay' || !isRaised) problems.push({ field: 'minimumOdds', code: 'only_stricter' });
+    else problems.push(...checkTerms({ ...tip, minimumOdds: terms.minimumOdds }));
+  }
+  if (terms.expiresAt !== tip.expiresAt) {
+    const latest = Math.min(start.getTime(), tip.expiresAt === null ? start.getTime() : Date.parse(tip.expiresAt));
+    const expiry = terms.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(terms.expiresAt);
+    if (expiry <= now.getTime()) problems.push({ field: 'expiresAt', code: 'in_the_past' });
+    else if (expiry >= latest) problems.push({ field: 'expiresAt', code: 'only_stricter' });
+  }
+  return problems;
+}
+
 /** A time of publication must lie ahead, and an expiry after it. */
 function checkTimes({ publishAt, expiresAt }: Tip, now: Date): BetProblem[] {
   const problems: BetProblem[] = [];

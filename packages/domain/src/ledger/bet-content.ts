@@ -111,6 +111,10 @@ const PRICES = object({
   fair: nullable(doubleText),
 });
 const WORDS = object({ text, tags: listOf(text) });
+/** A note, or why a tip isn't to be played any more. */
+const REMARK = object({ text });
+/** The terms of a published tip from some moment on; null where it has none. */
+const TERMS = object({ minimumOdds: nullable(ODDS), expiresAt: nullable(time) });
 const NAME = object({ name: text });
 
 /** A bet as it was committed to. */
@@ -122,6 +126,9 @@ export interface ExitTerms extends TradeExit {
 
 /** The prices of a tip as they were committed to. */
 export type CommittedPrices = ValueOf<typeof PRICES>;
+
+/** The terms of a tip as they were committed to. */
+export type CommittedTerms = ValueOf<typeof TERMS>;
 
 /** A bet of which nothing more was stated. */
 export const NO_TERMS = {
@@ -155,6 +162,8 @@ export const BET_CONTENT = versioned(BET);
 const EXIT_CONTENT = versioned(EXIT);
 const PRICES_CONTENT = versioned(PRICES);
 const WORDS_CONTENT = versioned(WORDS);
+const REMARK_CONTENT = versioned(REMARK);
+const TERMS_CONTENT = versioned(TERMS);
 const NAME_CONTENT = versioned(NAME);
 
 /**
@@ -193,6 +202,21 @@ export function parseTipPrices(content: JsonValue): CommittedPrices | null {
 /** The words of an amended tip as the log commits to them. */
 export function wordsContent(words: ValueOf<typeof WORDS>): JsonValue {
   return WORDS_CONTENT.write(words);
+}
+
+/** A note, or the reason of a stop, as the log commits to it. */
+export function remarkContent(remark: string): JsonValue {
+  return REMARK_CONTENT.write({ text: remark });
+}
+
+/** Stricter terms as the log commits to them. */
+export function termsContent(terms: CommittedTerms): JsonValue {
+  return TERMS_CONTENT.write(terms);
+}
+
+/** The terms of a committed content, or null when the content is not what `termsContent` writes. */
+export function parseTerms(content: JsonValue): CommittedTerms | null {
+  return readContent(TERMS_CONTENT, content);
 }
 
 /** A tipster's name as the log commits to it. */

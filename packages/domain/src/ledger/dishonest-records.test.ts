@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicationEntry } from './entry.ts';
-import { joinHashes, NO_TERMS, type StampVerifier, textOf, toBase64, utf8, verifyRecord } from './index.ts';
+import {
+  joinHashes,
+  NO_TERMS,
+  remarkContent,
+  type StampVerifier,
+  termsContent,
+  textOf,
+  toBase64,
+  utf8,
+  verifyRecord,
+} from './index.ts';
 import { testBet, testKey, testLeg, testLog, testResult, testTipster } from './test-log.ts';
 import { AFTER, BEFORE, check, codes, custom, dishonest, failed, MARIO, RANKING, trade } from './verify.fixture.ts';
 
@@ -199,6 +209,52 @@ describe('a dishonest record', () => {
       ],
     ];
     for (const [code, story] of stories) expect(codes(await dishonest(story))).toEqual([`histories:${code}`]);
+  });
+
+  test('what an author changes of an open tip is checked: once, before the start, only stricter, and revealed', async () => {
+    const stated = { ...NO_TERMS, minimumOdds: 1900, expiresAt: '2026-05-02T17:00:00.000Z' };
+    const later = (minimumOdds: number | null, expiresAt: string | null) => termsContent({ minimumOdds, expiresAt });
+    const strict = later(2000, '2026-05-02T16:00:00.000Z');
+    const NOON = '2026-05-02T12:00:00.000Z';
+    type Mario = ReturnType<typeof testTipster>;
+    const settled = (story: (mario: Mario, tip: string) => Promise<void>, change?: object) => async (mario: Mario) => {
+      const tip = await mario.publish(testBet, BEFORE, stated);
+      await story(mario, tip);
+      await mario.settle(tip, testBet, testResult, AFTER, change);
+    };
+    const honest = settled(async (mario, tip) => {
+      await mario.change('terms', tip, strict, NOON);
+      await mario.change('note', tip, remarkContent('Formazioni uscite.'), NOON);
+      await mario.plain('freeing', tip, NOON);
+      await mario.change('stop', tip, remarkContent('Il portiere è infortunato.'), '2026-05-02T13:00:00.000Z');
+    });
+    expect(codes(await dishonest(honest))).toEqual([]);
+    const stories: [string[], (mario: Mario) => Promise<void>][] = [
+      [
+        ['histories:stopped_twice'],
+        settled(async (mario, tip) => {
+          await mario.change('stop', tip, remarkContent('Uno.'), NOON);
+          await mario.change('stop', tip, remarkContent('Due.'), NOON);
+        }),
+      ],
+      [
+        ['times:changed_after_start'],
+        settled((mario, tip) => mario.change('stop', tip, remarkContent('Sul 2-0.'), '2026-05-02T19:30:00.000Z')),
+      ],
+      [['times:terms_loosened'], settled((mario, tip) => mario.change('terms', tip, later(1800, null), NOON))],
+      [
+        ['commitments:terms_not_revealed'],
+        settled((mario, tip) => mario.change('terms', tip, strict, NOON), { terms: undefined }),
+      ],
+      [
+        ['histories:change_after_settlement', 'times:changed_after_start'],
+        async (mario) => {
+          await settled(async () => undefined)(mario);
+          await mario.change('terms', '1', strict, '2026-05-04T12:00:00.000Z');
+        },
+      ],
+    ];
+    for (const [found, story] of stories) expect(codes(await dishonest(story)), found.join()).toEqual(found);
   });
 
   test('a dishonest record tells a witnessed time from the operator’s word', async () => {

@@ -59,11 +59,18 @@ const PUBLICATION = object(
   },
 );
 
-/** An exit of an exchange trade, the prices after publication or new words of a tip, committed: they could give a locked tip away. */
-const COMMITTED = object({ ...BASE, type: oneOf(['exit', 'price', 'amendment']), commitment: hex(32) });
+/**
+ * An exit of an exchange trade, the prices after publication, new words of a tip, a note under it, stricter terms, or the advice not to
+ * play it any more, committed: they could give a locked tip away.
+ */
+const COMMITTED = object({
+  ...BASE,
+  type: oneOf(['exit', 'price', 'amendment', 'note', 'terms', 'stop']),
+  commitment: hex(32),
+});
 
 /** Entries of these types say nothing but that it happened. */
-const PLAIN_TYPES = ['withdrawal', 'disabling', 'enabling', 'confirmation', 'reopening'] as const;
+const PLAIN_TYPES = ['withdrawal', 'disabling', 'enabling', 'confirmation', 'reopening', 'freeing'] as const;
 export type PlainType = (typeof PLAIN_TYPES)[number];
 
 const PLAIN = object({ ...BASE, type: oneOf(PLAIN_TYPES) });
@@ -139,6 +146,8 @@ const SETTLEMENT = object(
     exits: listOf(CONTENT_REVEAL, 1),
     /** Everything that was said of the prices after publication, in order; the last one counts. */
     prices: listOf(CONTENT_REVEAL, 1),
+    /** Every change of minimum odds and expiry, in the order in which they were made. */
+    terms: listOf(CONTENT_REVEAL, 1),
   },
 );
 
@@ -243,6 +252,13 @@ const ENTRIES = {
   exit: COMMITTED,
   price: COMMITTED,
   amendment: COMMITTED,
+  note: COMMITTED,
+  /** Minimum odds were raised, or the expiry brought forward. */
+  terms: COMMITTED,
+  /** The author advises not to play the tip any more; it stays in the record as it was published. */
+  stop: COMMITTED,
+  /** Everybody may see the tip from here on. */
+  freeing: PLAIN,
   withdrawal: PLAIN,
   disabling: PLAIN,
   enabling: PLAIN,

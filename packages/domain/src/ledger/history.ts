@@ -27,8 +27,15 @@ export interface TipHistory {
   publication: PlacedEntry<PublicationEntry>;
   exits: readonly PlacedEntry<CommittedEntry>[];
   amendments: readonly PlacedEntry<CommittedEntry>[];
+  notes: readonly PlacedEntry<CommittedEntry>[];
   /** Everything that was said of the prices after publication. */
   prices: readonly PlacedEntry<CommittedEntry>[];
+  /** Every change of minimum odds and expiry. */
+  terms: readonly PlacedEntry<CommittedEntry>[];
+  /** The author's advice not to play it any more. */
+  stop: PlacedEntry<CommittedEntry> | null;
+  /** From here on everybody could see it; null where it was free from the start, or never before its end. */
+  freeing: PlacedEntry<PlainEntry> | null;
   withdrawal: PlacedEntry<PlainEntry> | null;
   /** Every settlement and re-settlement, in order. */
   settlements: readonly PlacedEntry<SettlementEntry>[];
@@ -52,6 +59,9 @@ type HistoryProblemCode =
   | 'settled_twice'
   | 'resettled_unsettled'
   | 'exit_after_settlement'
+  | 'change_after_settlement'
+  | 'stopped_twice'
+  | 'freed_twice'
   | 'confirmed_unsettled'
   | 'reopened_unsettled';
 
@@ -83,7 +93,11 @@ function addEntry(tips: Map<string, Growing>, entry: PlacedEntry): HistoryProble
       publication: entry,
       exits: [],
       amendments: [],
+      notes: [],
       prices: [],
+      terms: [],
+      stop: null,
+      freeing: null,
       withdrawal: null,
       settlements: [],
       settled: null,
@@ -97,7 +111,9 @@ function addEntry(tips: Map<string, Growing>, entry: PlacedEntry): HistoryProble
 
 function addToTip(tip: Growing, entry: Exclude<PlacedEntry, PlacedEntry<PublicationEntry>>): HistoryProblemCode | null {
   // A withdrawn tip is graded like any other, because a withdrawal would be a free option on news; but its author can't exit from it.
-  if (tip.withdrawal && ['exit', 'withdrawal'].includes(entry.type)) return 'after_withdrawal';
+  if (tip.withdrawal && ['exit', 'withdrawal', 'terms', 'stop', 'freeing'].includes(entry.type)) {
+    return 'after_withdrawal';
+  }
   switch (entry.type) {
     case 'exit':
       tip.exits.push(entry);
@@ -108,6 +124,24 @@ function addToTip(tip: Growing, entry: Exclude<PlacedEntry, PlacedEntry<Publicat
     case 'amendment':
       tip.amendments.push(entry);
       return null;
+    case 'note':
+      tip.notes.push(entry);
+      return null;
+    case 'terms':
+      tip.terms.push(entry);
+      return tip.settled ? 'change_after_settlement' : null;
+    case 'stop': {
+      const again = tip.stop !== null;
+      tip.stop = entry;
+      if (again) return 'stopped_twice';
+      return tip.settled ? 'change_after_settlement' : null;
+    }
+    case 'freeing': {
+      const again = tip.publication.free || tip.freeing !== null;
+      tip.freeing = entry;
+      if (again) return 'freed_twice';
+      return tip.settled ? 'change_after_settlement' : null;
+    }
     case 'withdrawal':
       tip.withdrawal = entry;
       return Date.parse(entry.at) - Date.parse(tip.publication.at) > WITHDRAWAL_MS || tip.settlements.length > 0

@@ -143,6 +143,7 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
   const reveals = new Map<string, BundledReveal>();
   const exits = new Map<string, BundledReveal[]>();
   const seenPrices = new Map<string, BundledReveal[]>();
+  const laterTerms = new Map<string, BundledReveal[]>();
   const add = (entry: DistributiveOmit<RecordEntry, 'v' | 'tipster' | 'seq'>): Promise<void> =>
     log.append(encodeEntry({ ...entry, v: 1, tipster: pseudonym, seq: ++seq } as RecordEntry));
   const randomReveal = (content: BundledReveal['content']): BundledReveal => ({
@@ -194,8 +195,19 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
     seenPrices.set(tip, [...(seenPrices.get(tip) ?? []), reveal]);
     await add({ type: 'price', tip, at, commitment: await commit(reveal) });
   };
+  /** A note, a stop or stricter terms. */
+  const change = async (
+    type: 'note' | 'stop' | 'terms',
+    tip: string,
+    content: BundledReveal['content'],
+    at: string,
+  ): Promise<void> => {
+    const reveal = randomReveal(content);
+    if (type === 'terms') laterTerms.set(tip, [...(laterTerms.get(tip) ?? []), reveal]);
+    await add({ type, tip, at, commitment: await commit(reveal) });
+  };
   const plain = (
-    type: 'withdrawal' | 'disabling' | 'enabling' | 'confirmation',
+    type: 'withdrawal' | 'disabling' | 'enabling' | 'confirmation' | 'freeing',
     tip: string,
     at: string,
   ): Promise<void> => add({ type, tip, at });
@@ -211,6 +223,7 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
       (of.get(tip) ?? []).map((reveal) => ({ nonce: reveal.nonce, content: reveal.content }));
     const exitReveals = opened(exits);
     const priceReveals = opened(seenPrices);
+    const termsReveals = opened(laterTerms);
     const grades = bet.legs.map((leg) =>
       leg.type === 'structured' ? gradeSelection(leg.market, leg.selection, leg.line, result) : 'won',
     );
@@ -224,6 +237,7 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
     const {
       exits: changedExits,
       prices: changedPrices,
+      terms: changedTerms,
       ...entry
     } = {
       type: 'settlement' as const,
@@ -249,12 +263,14 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
       exit: null,
       exits: exitReveals.length > 0 ? exitReveals : undefined,
       prices: priceReveals.length > 0 ? priceReveals : undefined,
+      terms: termsReveals.length > 0 ? termsReveals : undefined,
       ...change,
     };
     await add({
       ...entry,
       ...(changedExits && { exits: changedExits }),
       ...(changedPrices && { prices: changedPrices }),
+      ...(changedTerms && { terms: changedTerms }),
     } as DistributiveOmit<RecordEntry, 'v' | 'tipster' | 'seq'>);
   };
   return {
@@ -263,6 +279,7 @@ export function testTipster(log: TestLog, pseudonym: string, firstTip = 1) {
     publish,
     exit,
     prices,
+    change,
     plain,
     settle: settleTip,
     reveals,

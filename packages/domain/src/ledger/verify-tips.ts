@@ -1,6 +1,6 @@
 import { liveEndsAt, sportOfLegs } from '../bet/legs.ts';
 import { addDays, isDay, mondayOf, romeDay } from '../time/rome.ts';
-import { parseBetContent, parseExitContent, parseTipPrices } from './bet-content.ts';
+import { type CommittedTerms, parseBetContent, parseExitContent, parseTerms, parseTipPrices } from './bet-content.ts';
 import type { BundledReveal } from './bundle.ts';
 import { opens } from './commitment.ts';
 import type { Reveal } from './entry.ts';
@@ -11,7 +11,15 @@ import { type SeenSize, timeEvidence } from './verify-log.ts';
 import { announcedWeek } from './verify-ranks.ts';
 
 /** The findings count commitments under these names; `again` is one that a re-settlement reveals once more. */
-const KIND_OF_COMMITMENT = { publication: 'tips', exit: 'exits', price: 'prices', amendment: 'amendments' } as const;
+const KIND_OF_COMMITMENT = {
+  publication: 'tips',
+  exit: 'exits',
+  price: 'prices',
+  amendment: 'amendments',
+  note: 'amendments',
+  stop: 'amendments',
+  terms: 'terms',
+} as const;
 
 /** Every bet, exit and wording that is revealed, in a settlement or beside the log, is the one that was committed to. */
 export async function checkCommitments(
@@ -39,6 +47,7 @@ export async function checkCommitments(
       for (const [entries, reveals, missing, surplus] of [
         [tip.exits, exitReveals(settlement), 'exit_not_revealed', 'exit_never_logged'],
         [tip.prices, settlement.prices ?? [], 'prices_not_revealed', 'prices_never_logged'],
+        [tip.terms, settlement.terms ?? [], 'terms_not_revealed', 'terms_never_logged'],
       ] as const) {
         // A tip that was open again may have been closed since, and prices of the close may come after a settlement.
         const logged = entries.filter(({ index }) => index < settlement.index);
@@ -52,7 +61,8 @@ export async function checkCommitments(
     }
     if (tip.withdrawal) findings.count('withdrawn');
     else if (tip.settlements.length === 0) findings.count(bySeq.has(tip.publication.seq) ? 'open' : 'locked');
-    for (const entry of [tip.publication, ...tip.exits, ...tip.prices, ...tip.amendments]) {
+    const words = [...tip.amendments, ...tip.notes, ...(tip.stop ? [tip.stop] : [])];
+    for (const entry of [tip.publication, ...tip.exits, ...tip.prices, ...tip.terms, ...words]) {
       const reveal = bySeq.get(entry.seq);
       if (!reveal) continue;
       bySeq.delete(entry.seq);
@@ -60,10 +70,43 @@ export async function checkCommitments(
       if (entry.type === 'publication' && !parseBetContent(reveal.content)) findings.fail('unreadable', entry);
       if (entry.type === 'exit' && !parseExitContent(reveal.content)) findings.fail('unreadable', entry);
       if (entry.type === 'price' && !parseTipPrices(reveal.content)) findings.fail('unreadable', entry);
+      if (entry.type === 'terms' && !parseTerms(reveal.content)) findings.fail('unreadable', entry);
     }
   }
   for (const { seq } of bySeq.values()) findings.failures.push({ code: 'nothing_committed', seq });
   return findings;
+}
+
+/** Whether terms take nothing back of those before: no lower minimum, no later expiry. */
+function isStricter(terms: CommittedTerms, before: CommittedTerms): boolean {
+  const lower = (terms.minimumOdds ?? 0) < (before.minimumOdds ?? 0);
+  const later =
+    before.expiresAt !== null &&
+    (terms.expiresAt === null || Date.parse(terms.expiresAt) > Date.parse(before.expiresAt));
+  return !lower && !later;
+}
+
+/**
+ * What an author changed of an open tip came before its start, as the last settlement knows it: a match that was put off is open until
+ * then. Terms only ever got stricter, as far as they are revealed.
+ */
+function checkChanges(findings: Findings, tip: TipHistory, reveals: Reveals): void {
+  const { terms, stop, freeing, settlements } = tip;
+  const bet = knownBet(tip, reveals);
+  const settlement = settlements.at(-1);
+  if (!bet) return;
+  const start = settlement && Math.min(...settlement.legs.map((leg) => Date.parse(leg.startsAt)));
+  for (const entry of [...terms, ...(stop ? [stop] : []), ...(freeing ? [freeing] : [])]) {
+    if (start !== undefined && Date.parse(entry.at) >= start) findings.fail('changed_after_start', entry);
+  }
+  let before: CommittedTerms = { minimumOdds: bet.minimumOdds, expiresAt: bet.expiresAt };
+  for (const [n, entry] of terms.entries()) {
+    const content = settlement?.terms?.[n]?.content ?? reveals.get(entry.seq);
+    const after = content === undefined ? null : parseTerms(content);
+    if (!after) continue;
+    if (!isStricter(after, before)) findings.fail('terms_loosened', entry);
+    before = after;
+  }
 }
 
 /**
@@ -100,6 +143,7 @@ export function checkTimes(
     for (const entry of bet.phase === 'live' ? [publication, ...exits] : exits) {
       if (Date.parse(entry.at) >= end) findings.fail('after_end', entry);
     }
+    checkChanges(findings, tip, reveals);
     const isTooLate = withdrawal && (bet.phase === 'live' || Date.parse(withdrawal.at) >= Math.min(...starts));
     if (isTooLate) findings.fail('withdrawn_late', withdrawal);
     if (bet.phase === 'live') {

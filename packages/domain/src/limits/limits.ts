@@ -75,6 +75,11 @@ export const PRICE_IMPORT_KEPT_MS = 365 * DAY_MS;
 export const MAX_EXITS = 10;
 /** Followers hear of a trade's exits once in this time. */
 export const EXIT_NOTICE_MS = HOUR_MS;
+/** Notes under a tip; their length is in UTF-16 units. */
+export const MAX_TIP_NOTES = 20;
+export const MAX_TIP_NOTE = 1000;
+/** Followers hear of a tip's new words and notes, if its author wants it, once in this time. */
+export const WORDS_NOTICE_MS = HOUR_MS;
 /** A quoted price this much above the imported one is not verified. */
 export const PRICE_TOLERANCE = 0.03;
 /** The next module of a course opens so long after the exam before it was passed. */

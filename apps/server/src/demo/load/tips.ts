@@ -151,6 +151,7 @@ function tipRow(load: TipsToLoad, { tip, id, tipsterId, bet, compared, outcome: 
   // A withdrawn tip is graded, and never settled.
   const outcome = withdrawn ? null : graded;
   const amended = happened(tip.amendedAt, load.now);
+  const { stoppedAt } = laterOf({ tip, id });
   const last = lastStart(tip);
   const competition = leg?.type === 'match' ? leg.match.league : null;
   const ofChannel = !tip.isFree && tipster?.paidChannel === true;
@@ -187,6 +188,7 @@ function tipRow(load: TipsToLoad, { tip, id, tipsterId, bet, compared, outcome: 
     updated_at: outcome?.at ?? tip.publishedAt,
     published_at: tip.publishedAt,
     withdrawn_at: withdrawn ? tip.withdrawnAt : null,
+    stopped_at: happened(stoppedAt, load.now) ? stoppedAt : null,
     price_verified: compared.verified,
     imported_odds_milli: compared.imported,
     imported_bookmaker: compared.imported === null ? null : (compared.bookmaker ?? AVERAGE),
@@ -281,6 +283,23 @@ function laterPriceRows(load: TipsToLoad, { tip, id, tipsterId, compared, outcom
   });
 }
 
+/** Every so many tips have a note, or the advice not to play them any more. */
+const NOTED_EVERY = 17;
+const STOPPED_EVERY = 23;
+
+/** What the author has said of a prematch tip since, before its start: by its number, because the world knows nothing of it. */
+function laterOf({ tip, id }: Pick<Prepared, 'tip' | 'id'>): { notedAt: Date | null; stoppedAt: Date | null } {
+  const after = (minutes: number, every: number): Date | null => {
+    const at = new Date(tip.publishedAt.getTime() + minutes * MINUTE_MS);
+    const isSaid = id % every === 0 && tip.phase === 'prematch' && !tip.withdrawnAt && at < firstStart(tip);
+    return isSaid ? at : null;
+  };
+  return { notedAt: after(45, NOTED_EVERY), stoppedAt: after(60, STOPPED_EVERY) };
+}
+
+const NOTE = 'Formazioni ufficiali: nessuna sorpresa, la giocata resta.';
+const STOP_REASON = 'Il portiere titolare si è fatto male nel riscaldamento.';
+
 /** All events of a tip so far, in order, for its history and the log. */
 interface Happening {
   at: Date;
@@ -323,6 +342,25 @@ function happenings(load: TipsToLoad, item: Prepared): Happening[] {
         at: amendedAt,
         words: { text: tip.description + AMENDED_SUFFIX, tags: tip.tags },
       },
+    });
+  }
+  const { notedAt, stoppedAt } = laterOf(item);
+  if (notedAt) {
+    happened.push({
+      at: notedAt,
+      history: 'noted',
+      by: 'tipster',
+      data: { text: NOTE },
+      entry: { ...key, type: 'note', at: notedAt, text: NOTE },
+    });
+  }
+  if (stoppedAt) {
+    happened.push({
+      at: stoppedAt,
+      history: 'stopped',
+      by: 'tipster',
+      data: { reason: STOP_REASON },
+      entry: { ...key, type: 'stop', at: stoppedAt, text: STOP_REASON },
     });
   }
   for (const exit of exits) {

@@ -100,7 +100,8 @@ async function readClaimed(trx: Trx, ids: readonly number[], now: Date): Promise
       coalesce(s.muted_until > ${now}, false) as muted,
       coalesce(t.tipster_id = a.id or ${seesWholeExpression(sql`${now}::timestamptz`)}, false) as whole,
       case when n.type = 'kick_off_soon' then t.status = 'published' and t.settled_at is null and t.first_start_at > ${now}
-        else n.type not in ('tip_published', 'price_reached') or (t.status = 'published' and t.settled_at is null and t.disabled_at is null
+        else n.type not in ('tip_published', 'tip_opened', 'price_reached') or (t.status = 'published' and t.settled_at is null
+        and t.disabled_at is null and t.stopped_at is null
         and (t.expires_at is null or t.expires_at > ${now}) and (t.phase = 'live' or t.first_start_at is null or t.first_start_at > ${now})
         and not exists (select from tip_alert_over o where o.tip_id = t.id)) end as timely,
       ${CHOICES} as choices
@@ -195,7 +196,7 @@ export async function deleteOld(db: Db, before: Date): Promise<void> {
 export async function selectEndable(db: Db, now: Date): Promise<{ id: number; tipster_id: number }[]> {
   const { rows } = await sql<{ id: number; tipster_id: number }>`
     select t.id, t.tipster_id from tip t
-    where t.status = 'published' and t.settled_at is null and (t.expires_at is not null or t.minimum_odds_milli is not null)
+    where t.status = 'published' and t.settled_at is null and t.stopped_at is null and (t.expires_at is not null or t.minimum_odds_milli is not null)
       and (t.first_start_at is null or t.first_start_at > ${now} or t.phase = 'live')
       and not exists (select from tip_alert_over o where o.tip_id = t.id)
       and exists (select from notification n where n.tip_id = t.id and n.type = 'tip_published')`.execute(db);

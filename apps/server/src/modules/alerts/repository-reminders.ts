@@ -108,7 +108,7 @@ export function selectStarting(db: Db, now: Date): Promise<OpenReminder[]> {
 export function selectPriced(db: Db, now: Date): Promise<OpenReminder[]> {
   return selectOpen(
     db,
-    sql`r.kind = 'price' and ${OPEN(now)} and (t.expires_at is null or t.expires_at > ${now})
+    sql`r.kind = 'price' and ${OPEN(now)} and t.stopped_at is null and (t.expires_at is null or t.expires_at > ${now})
       and (a.betting_paused_until is null or a.betting_paused_until <= ${now})
       and not exists (select from tip_alert_over o where o.tip_id = t.id)`,
   );

@@ -7,6 +7,7 @@ import { type SpokenBet, type Wording, wordingOf } from '@quotavera/i18n/wording
 import type { Db } from '../../platform/database/index.ts';
 import { type OpenTip, selectWhole, tipOf, type WholeTip } from '../tips/tip/index.ts';
 import type { Delivery } from './repository-delivery.ts';
+import { laterText } from './service-later-words.ts';
 
 export interface AlertWords {
   title: string;
@@ -113,6 +114,7 @@ export function wordsOf(delivery: Delivery, tips: ReadonlyMap<number, WholeTip>)
     resultText(data, language),
     type === 'value_found' ? pickText(data.pick, language) : '',
     type === 'tip_exited' && whole ? exitText(data, language) : '',
+    whole ? laterText(type, data, language) : '',
     type === 'tip_alert_over' && whole ? say(data.reason === 'price' ? 'over.price' : 'over.expired') : '',
     ...[titled, written].flatMap((text) => (typeof text === 'string' ? [text] : [])),
   ];

@@ -22,8 +22,8 @@ export interface EntryRow {
   entry: string;
 }
 
-/** `bet`, `exit:<seq>`, `price:<seq>`, `words:<seq>`, `name:<seq>`: a tip has one bet, and whatever else more than once. */
-type SecretPart = 'bet' | `${'exit' | 'price' | 'words' | 'name'}:${number}`;
+/** `bet`, `exit:<seq>`, `price:<seq>`, `terms:<seq>`, `words:<seq>`, `name:<seq>`: a tip has one bet, and whatever else more than once. */
+type SecretPart = 'bet' | `${'exit' | 'price' | 'terms' | 'words' | 'name'}:${number}`;
 
 export interface SecretRow extends ColumnsOf<'ledger_secret', 'tipster_id' | 'tip_id'> {
   part: SecretPart;

@@ -6,6 +6,7 @@ import {
   betContent,
   type CommittedBet,
   type CommittedPrices,
+  type CommittedTerms,
   canonicalJson,
   commitment,
   type ExitTerms,
@@ -19,10 +20,12 @@ import {
   type PlainType,
   type RecordEntry,
   type Reveal,
+  remarkContent,
   resultContent,
   type SettledLeg,
   type SettlementType,
   type TipEntry,
+  termsContent,
   tipPricesContent,
   toDecimal,
   toDoubleText,
@@ -71,6 +74,17 @@ interface PricesInput extends InputBase {
 interface AmendmentInput extends InputBase {
   type: 'amendment';
   words: { text: string; tags: readonly string[] };
+}
+
+/** A note under a tip, or why it isn't to be played any more. */
+interface RemarkInput extends InputBase {
+  type: 'note' | 'stop';
+  text: string;
+}
+
+interface TermsInput extends InputBase {
+  type: 'terms';
+  terms: CommittedTerms;
 }
 
 interface PlainInput extends InputBase {
@@ -131,6 +145,8 @@ export type LedgerInput =
   | ExitInput
   | PricesInput
   | AmendmentInput
+  | RemarkInput
+  | TermsInput
   | PlainInput
   | SettlementInput
   | BadgeInput
@@ -306,6 +322,11 @@ function committedPart(
       return { part: `price:${seq}`, content: tipPricesContent(input.prices) };
     case 'amendment':
       return { part: `words:${seq}`, content: wordsContent(input.words) };
+    case 'note':
+    case 'stop':
+      return { part: `words:${seq}`, content: remarkContent(input.text) };
+    case 'terms':
+      return { part: `terms:${seq}`, content: termsContent(input.terms) };
     case 'name':
       return { part: `name:${seq}`, content: nameContent(input.name) };
     default:
@@ -327,6 +348,9 @@ function entryOf(
     case 'exit':
     case 'price':
     case 'amendment':
+    case 'note':
+    case 'stop':
+    case 'terms':
       return { ...base, type: input.type, commitment: committed! };
     case 'settlement':
     case 'resettlement':
@@ -358,10 +382,11 @@ function announced({ bet, disclosed }: PublicationInput): { kind: Bet['kind']; s
 
 function settled(input: SettlementInput, secrets: readonly repository.SecretRow[]) {
   const bet = secrets.find((secret) => secret.part === 'bet');
-  const revealed = (part: 'exit' | 'price') =>
+  const revealed = (part: 'exit' | 'price' | 'terms') =>
     secrets.filter((secret) => secret.part.startsWith(`${part}:`)).map(revealOf);
   const exits = revealed('exit');
   const prices = revealed('price');
+  const terms = revealed('terms');
   if (!bet) throw new Error(`the log holds no bet of tip ${input.tip_id}`);
   return {
     rule: input.ruleVersion,
@@ -376,6 +401,7 @@ function settled(input: SettlementInput, secrets: readonly repository.SecretRow[
     exit: null,
     ...(exits.length > 0 && { exits }),
     ...(prices.length > 0 && { prices }),
+    ...(terms.length > 0 && { terms }),
   };
 }
 

@@ -98,7 +98,7 @@ export async function blankRecord(trx: Trx, tipsterId: number): Promise<void> {
     trx,
   );
   await sql`
-    update tip_history set data = '{}' where tipster_id = ${tipsterId} and type in ('amended', 'disabled')`.execute(
+    update tip_history set data = '{}' where tipster_id = ${tipsterId} and type in ('amended', 'noted', 'stopped', 'disabled')`.execute(
     trx,
   );
 }

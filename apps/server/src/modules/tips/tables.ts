@@ -107,6 +107,7 @@ export const tables = {
       'staked_micro',
       'stated_probability',
       'status',
+      'stopped_at',
       'tags',
       'tipster_id',
       'total_odds_milli',
@@ -115,7 +116,7 @@ export const tables = {
     ],
   },
   tip_exit: { othersMayJoin: ['at', 'price_verified', 'tip_id', 'tipster_id'] },
-  tip_history: {},
+  tip_history: { othersMayJoin: ['at', 'data', 'n', 'tip_id', 'tipster_id', 'type'] },
   tip_leg: {
     othersMayJoin: [
       'event',

@@ -2037,6 +2037,8 @@ export interface Tip {
   description: Generated<string>;
   disabled_at: Timestamp | null;
   disabled_reason: string | null;
+  draft_form: string | null;
+  draft_saves: Generated<number>;
   exit_hedge: string | null;
   exit_odds_milli: number | null;
   expires_at: Timestamp | null;
@@ -2081,6 +2083,7 @@ export interface Tip {
   staked_micro: number | null;
   stated_probability: number | null;
   status: Generated<string>;
+  stopped_at: Timestamp | null;
   tags: Generated<string[]>;
   tipster_id: number;
   total_odds_milli: number;

@@ -323,6 +323,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   editTip: 'tipster',
   deleteDraft: 'tipster',
   readTipText: 'tipster',
+  readAudience: 'tipster',
   listTemplates: 'tipster',
   createTemplate: 'tipster',
   renameTemplate: 'tipster',

@@ -2,10 +2,11 @@ import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '../../paths.ts';
-import { listed, NO_LINE, on, refuse } from '../../testing/api.ts';
+import type { ReplyTo } from '../../platform/api/index.ts';
+import { listed, NO_LINE, on, type Row, refuse } from '../../testing/api.ts';
 import { member } from '../../testing/member.ts';
 import { type Rendered, render } from '../../testing/render.tsx';
 import { wholeTip } from '../../testing/tip.ts';
@@ -65,11 +66,13 @@ function bookmakers(...names: string[]) {
   return { ...listed(...sites), ...none };
 }
 
-/** Shows the form to a tipster with one template, and chooses the calendar's one match. */
-async function showWithMatch(): Promise<Rendered> {
+const audience = { told: 14, whole: 3, subscribers: 12, last: null };
+
+/** Shows the form to a tipster with one template. */
+function showForm(at: string = paths.tip, api: readonly Row[] = []): Rendered {
   let templates = [template];
-  const shown = render(<TipFormPage />, {
-    at: paths.tip,
+  return render(<TipFormPage />, {
+    at,
     as: member({ userType: 'collaborator' }),
     api: [
       on(recordsAddresses.readTipster, refuse('not_found')),
@@ -86,6 +89,7 @@ async function showWithMatch(): Promise<Rendered> {
         },
       }),
       on(tipsMemberAddresses.createValuebet, NO_LINE),
+      on(tipsMemberAddresses.readAudience, audience),
       on(tipsMemberAddresses.listTemplates, () => ({ results: templates })),
       on(tipsMemberAddresses.createTemplate, ({ body }) => {
         if (body.name === template.name) return refuse('conflict', { errors: { name: ['Già in uso'] } });
@@ -101,8 +105,14 @@ async function showWithMatch(): Promise<Rendered> {
         templates = templates.filter(({ id }) => String(id) !== params.id);
         return { ok: true as const };
       }),
+      ...api,
     ],
   });
+}
+
+/** Shows the form, and chooses the calendar's one match. */
+async function showWithMatch(api: readonly Row[] = []): Promise<Rendered> {
+  const shown = showForm(paths.tip, api);
   await shown.user.click(await screen.findByRole('option', { name: /Borgo/ }));
   return shown;
 }
@@ -240,4 +250,73 @@ it('words that advertise gambling are marked in the sentence that has them', asy
   const marked = await screen.findByText('Registrati ora', { selector: 'mark' });
   expect(marked.parentElement?.textContent).toMatch(/^Registrati ora/);
   expect(marked.parentElement?.textContent).not.toContain('Juve');
+});
+
+const channel = { id: 9, name: 'Canale Rinaldi', is_paid: true };
+
+it('the choice of readers is the one of the tip before, and the confirmation says who they are', async () => {
+  const { user, fill, api } = await showWithMatch([
+    on(tipsMemberAddresses.readAudience, { ...audience, last: { is_free: false, channel_id: 9 } }),
+    on(recordsAddresses.readTipster, { channels: [channel] } as unknown as ReplyTo<
+      typeof recordsAddresses.readTipster
+    >),
+  ]);
+  await user.click(await screen.findByText('Under/Over'));
+  await user.click(await screen.findByRole('radio', { name: OVER }));
+  await fill(field('Quota'), '1,90');
+  expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Canale' })).value).toBe('9');
+  await user.click(screen.getByRole('button', { name: 'Pubblica' }));
+  const asked = within(await screen.findByRole('dialog'));
+  expect(await asked.findByText(/^Solo 12 abbonati di Canale Rinaldi; START, PRO, ELITE no\.$/)).toBeTruthy();
+  expect(asked.getByText(/Sono avvisati 14 lettori; lo vedono per intero: 3\./)).toBeTruthy();
+  expect(api.sent(tipsMemberAddresses.readAudience).at(-1)?.query.get('channel_id')).toBe('9');
+});
+
+it('a form in which nothing is left of what was typed leaves no draft', async () => {
+  const { user, fill, api } = await showWithMatch();
+  api.answer(on(tipsMemberAddresses.createValuebet, wholeTip({ id: 5, status: 'draft', draft_saves: 1 })));
+  await user.click(screen.getByRole('button', { name: 'Analisi e condizioni' }));
+  await fill(field('Analisi'), 'Forse.');
+  await fill(field('Analisi'), '');
+  // Saved drafts are a sign that time enough has passed: this one is of what comes after.
+  await fill(field('Analisi'), 'Ecco perché.');
+  expect(await screen.findByText(/^Bozza salvata alle/)).toBeTruthy();
+  expect(api.sent(tipsMemberAddresses.createValuebet).map(({ body }) => body.description)).toEqual(['Ecco perché.']);
+});
+
+it('what was typed while the line was down is back after a reload, as the same draft', async () => {
+  const first = await showWithMatch();
+  await first.user.click(screen.getByRole('button', { name: 'Analisi e condizioni' }));
+  await first.fill(field('Analisi'), 'Testo prezioso.');
+  expect(await screen.findByText(/^Bozza non salvata/)).toBeTruthy();
+  const [lost] = first.api.sent(tipsMemberAddresses.createValuebet);
+  cleanup();
+  const again = await showForm();
+  again.api.answer(on(tipsMemberAddresses.createValuebet, wholeTip({ id: 5, status: 'draft', draft_saves: 1 })));
+  expect(await screen.findByText(/^Ho ripreso quello che avevi scritto/)).toBeTruthy();
+  expect(field('Analisi').value).toBe('Testo prezioso.');
+  expect(await screen.findByText(/^Bozza salvata alle/)).toBeTruthy();
+  const [sent] = again.api.sent(tipsMemberAddresses.createValuebet);
+  expect(sent?.body.draft).toEqual(lost?.body.draft);
+  expect(sessionStorage.getItem('tip-form')).toBeNull();
+});
+
+it('a draft that another tab has changed stays as it is there: this form goes on as a draft of its own', async () => {
+  const { user, fill, api } = await showForm(`${paths.tip}?id=5`, [
+    on(tipsMemberAddresses.readOwnTip, wholeTip({ id: 5, status: 'draft', draft_saves: 3, description: 'Prima.' })),
+    on(tipsMemberAddresses.editTip, refuse('draft_changed')),
+    on(tipsMemberAddresses.createValuebet, wholeTip({ id: 9, status: 'draft', draft_saves: 1 })),
+  ]);
+  const words = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Analisi' });
+  await fill(words, 'Le mie parole.');
+  expect(await screen.findByText(/^Questa bozza è stata cambiata in un’altra scheda/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Apri l’altra' }).getAttribute('href')).toBe(paths.tipPublic(5));
+  expect(words.value).toBe('Le mie parole.');
+  const [refused] = api.sent(tipsMemberAddresses.editTip);
+  const [own] = api.sent(tipsMemberAddresses.createValuebet);
+  expect(own?.body).toMatchObject({ description: 'Le mie parole.', publish: false, draft: { saves: 0 } });
+  const before = refused?.body.action === 'save' ? refused.body.tip.draft : null;
+  expect([before?.saves, own?.body.draft?.form === before?.form]).toEqual([3, false]);
+  await user.click(screen.getByRole('button', { name: 'Salva bozza' }));
+  await waitFor(() => expect(api.sent(tipsMemberAddresses.editTip).at(-1)?.params.id).toBe('9'));
 });

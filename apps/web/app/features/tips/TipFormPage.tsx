@@ -41,7 +41,8 @@ function NewTip({ onCreated }: { onCreated: (id: number) => void }) {
   const read = useApi(calendarAddresses.readFixture, { params: { id: fixtureId } }, { enabled: isProposed });
   if (isProposed && read.loading) return <Loading />;
   const form = emptyForm(kindOf(proposed.get('kind')));
-  if (!read.data) return <TipFormView initial={form} id={null} onCreated={onCreated} />;
+  const name = `new ${proposed}`;
+  if (!read.data) return <TipFormView name={name} initial={form} stored={null} asBefore onCreated={onCreated} />;
   const { fixture } = read.data;
   const leg = {
     ...emptyStructuredLeg(chosenOf(fixture)),
@@ -58,7 +59,7 @@ function NewTip({ onCreated }: { onCreated: (id: number) => void }) {
     bookmaker: (proposed.get('bookmaker') ?? '').slice(0, MAX_TIP_TEXT.bookmaker),
     statedProbability: typed(proposed.get('probability'), language),
   };
-  return <TipFormView initial={prefilled} id={null} onCreated={onCreated} />;
+  return <TipFormView name={name} initial={prefilled} stored={null} asBefore onCreated={onCreated} />;
 }
 
 /** An own draft; what is published already has its own page, where its words can be amended. */
@@ -68,7 +69,15 @@ function StoredTip({ id }: { id: number }) {
   if (read.error) return <ErrorState error={read.error} onRetry={read.reload} />;
   if (!read.data) return <Loading />;
   if (read.data.status !== 'draft') return <Navigate to={paths.tipPublic(id)} replace />;
-  return <TipFormView initial={formOfTip(read.data, i18n.language)} id={id} onCreated={() => undefined} />;
+  const stored = { id, saves: read.data.draft_saves ?? 0 };
+  return (
+    <TipFormView
+      name={`draft ${id}`}
+      initial={formOfTip(read.data, i18n.language)}
+      stored={stored}
+      onCreated={() => undefined}
+    />
+  );
 }
 
 /** A new tip copied from an own one. Matches that have begun and the schedule are left out. */
@@ -78,7 +87,12 @@ function CopiedTip({ id, onCreated }: { id: number; onCreated: (id: number) => v
   if (read.error) return <ErrorState error={read.error} onRetry={read.reload} />;
   if (!read.data) return <Loading />;
   return (
-    <TipFormView initial={copyOf(formOfTip(read.data, i18n.language), new Date())} id={null} onCreated={onCreated} />
+    <TipFormView
+      name={`copy ${id}`}
+      initial={copyOf(formOfTip(read.data, i18n.language), new Date())}
+      stored={null}
+      onCreated={onCreated}
+    />
   );
 }
 

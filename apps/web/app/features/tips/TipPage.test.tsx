@@ -83,7 +83,68 @@ it('the author changes a tip’s words, and the history says what they were', as
   expect(history.getByText('Testo modificato')).toBeTruthy();
   expect(history.getByText('Prima.').closest('blockquote')).toBeTruthy();
   expect(screen.getByText('Dopo.')).toBeTruthy();
-  expect(bodies(shown)).toEqual([{ action: 'amend', description: 'Dopo.', tags: [], channel_link: '' }]);
+  expect(bodies(shown)).toEqual([{ action: 'amend', description: 'Dopo.', tags: [], channel_link: '', notify: false }]);
+});
+
+it('an author who advises against a tip gives a reason, and its page says it with what it means for the record', async () => {
+  const at = '2026-11-20T12:00:00.000Z';
+  const shown = showOwn(wholeTip({ legs: COMING }), () => ({ stopped_at: at, no_longer_valid: true }), [
+    { type: 'stopped', at, by: 'tipster', data: { reason: 'Il portiere è infortunato.' } },
+  ]);
+  const dialog = await openDialog('Non giocatela più', shown);
+  expect(dialog.getByText(/Nel record non cambia niente/)).toBeTruthy();
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Non giocatela più' });
+  expect(confirm.disabled).toBe(true);
+  await shown.fill(dialog.getByRole('textbox', { name: 'Motivo' }), 'Il portiere è infortunato.');
+  await shown.user.click(confirm);
+  await untilClosed();
+  const [notice] = await screen.findAllByText('Il portiere è infortunato.');
+  expect(notice?.closest('[role="note"]')?.textContent).toContain('Nel record conta come è stato pubblicato.');
+  expect(screen.queryByRole('button', { name: 'Non giocatela più' })).toBeNull();
+  expect(bodies(shown)).toEqual([{ action: 'stop', reason: 'Il portiere è infortunato.' }]);
+});
+
+it('notes stand under a tip with their time; terms that aren’t stricter are refused at their field', async () => {
+  const at = '2026-11-20T12:00:00.000Z';
+  const shown = showOwn(wholeTip({ legs: COMING, minimum_odds: '1.8' }), () => ({}), [
+    { type: 'noted', at, by: 'tipster', data: { text: 'Formazioni ufficiali.' } },
+    {
+      type: 'restricted',
+      at,
+      by: 'tipster',
+      data: { minimum_odds: '1.85', expires_at: null, before: { minimum_odds: '1.8', expires_at: null } },
+    },
+  ]);
+  const note = await openDialog('Aggiungi una nota', shown);
+  await shown.fill(note.getByRole('textbox', { name: 'Nota' }), 'Formazioni ufficiali.');
+  await shown.user.click(note.getByRole('checkbox', { name: 'Avvisa chi lo vede per intero' }));
+  await shown.user.click(note.getByRole('button', { name: 'Aggiungi una nota' }));
+  await untilClosed();
+  expect(await screen.findByRole('heading', { name: 'Note' })).toBeTruthy();
+  expect(screen.getByText('Condizioni ristrette')).toBeTruthy();
+  const terms = await openDialog('Stringi le condizioni', shown);
+  const minimum = terms.getByLabelText<HTMLInputElement>('Quota minima');
+  expect(minimum.value).toBe('1,8');
+  const refusal = refuse('tip_invalid', { errors: { minimum_odds: ['Si può solo stringere.'] } });
+  shown.api.answer(on(tipsMemberAddresses.editTip, refusal));
+  await shown.fill(minimum, '1,7');
+  await shown.user.click(terms.getByRole('button', { name: 'Stringi le condizioni' }));
+  await waitFor(() => expect(minimum.getAttribute('aria-invalid')).toBe('true'));
+  expect(bodies(shown)).toEqual([
+    { action: 'note', text: 'Formazioni ufficiali.', notify: false },
+    { action: 'restrict', minimum_odds: '1.7' },
+  ]);
+});
+
+it('a tip is shown to more readers, with how many see it then', async () => {
+  const shown = showOwn(wholeTip({ legs: COMING }), () => ({ is_free: true }));
+  shown.api.answer(on(tipsMemberAddresses.readAudience, { told: 12, whole: 12, subscribers: 0, last: null }));
+  const dialog = await openDialog('Mostra a più lettori', shown);
+  await shown.user.click(await dialog.findByRole('checkbox', { name: 'Tip gratis' }));
+  expect(await dialog.findByText(/^Tutti, anche chi non è registrato/)).toBeTruthy();
+  await shown.user.click(dialog.getByRole('button', { name: 'Mostra a più lettori' }));
+  await untilClosed();
+  expect(bodies(shown)).toEqual([{ action: 'widen', is_free: true }]);
 });
 
 it('a trade’s exit is refused at its odds, then shows what it locked in', async () => {

@@ -154,6 +154,41 @@ function Words({ tip }: { tip: OpenTip }) {
   );
 }
 
+/** The author's advice not to play the tip any more, with the reason, and what that means for the record. */
+function Stopped({ tip, detail }: { tip: OpenTip; detail: TipDetail }) {
+  const { t } = useTranslation('tips');
+  if (tip.stopped_at === null) return null;
+  const reason = detail.history.find(({ type }) => type === 'stopped')?.data.reason;
+  return (
+    <Alert color="red" role="note" icon={<IconBan size={19} aria-hidden="true" />}>
+      <b>{t('notice.stopped')}</b> <TimeText value={tip.stopped_at} />
+      {typeof reason === 'string' ? <Text style={{ overflowWrap: 'anywhere' }}>{reason}</Text> : null}
+      <Text size="sm">{t('notice.stoppedRecord')}</Text>
+    </Alert>
+  );
+}
+
+/** Notes that the author has added since, each with its time. */
+function Notes({ detail }: { detail: TipDetail }) {
+  const { t } = useTranslation('tips');
+  const notes = detail.history.flatMap(({ type, at, data }) =>
+    type === 'noted' && typeof data.text === 'string' ? [{ at, text: data.text }] : [],
+  );
+  if (notes.length === 0) return null;
+  return (
+    <Panel title={t('later.notes')}>
+      {notes.map(({ at, text }) => (
+        <div key={at + text}>
+          <Text size="sm" c="dimmed">
+            <TimeText value={at} style="long" />
+          </Text>
+          <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Text>
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
 function States({ tip }: { tip: OpenTip }) {
   const { t } = useTranslation('tips');
   const states = [
@@ -267,11 +302,13 @@ function WholeTip({ tip, detail, parts }: Parts<OpenTip>) {
       {draft ? null : <TipAbout tip={tip} title={headline} description={description} />}
       <TipHead tip={tip} title={title} parts={parts} />
       {draft ? <DraftNotice tip={tip} /> : null}
+      <Stopped tip={tip} detail={detail} />
       <States tip={tip} />
       <Columns side={draft ? null : <LedgerPanel tip={tip} changes={detail.history.length} />}>
         {tip.legs.length > 1 ? <BetPanel tip={tip} /> : null}
         <TipFigures tip={tip} />
         <Words tip={tip} />
+        <Notes detail={detail} />
         <TermsPanel tip={tip} />
         {draft ? null : <History entries={detail.history} tip={tip} />}
         {draft ? null : <ReportLink tip={tip.id} />}

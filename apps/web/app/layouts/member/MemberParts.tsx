@@ -16,6 +16,7 @@ import { applyColorScheme, chosenColorScheme } from '../../platform/preferences/
 import { LAYOUT_COOKIE, writePreferenceCookie } from '../../platform/preferences/cookies.ts';
 import { browserSession } from '../../platform/session/index.ts';
 import { stampVisit, type UserInfo, useUser } from '../../platform/viewer/index.ts';
+import { lazyAddition } from '../../ui/fetched/index.ts';
 import { IconMenu2 } from '../../ui/icons/index.ts';
 import { Brand } from '../Brand.tsx';
 import classes from './MemberShell.module.css';
@@ -49,10 +50,10 @@ function staysOpen(pathname: string): boolean {
 const Messages = lazy(() => import('./Messages.tsx'));
 const PhoneDrawer = lazy(() => import('./PhoneDrawer.tsx'));
 const ExcludedPage = lazy(() => import('../../features/accounts/care/ExcludedPage.tsx'));
-const AgreementDialog = lazy(() => import('../../features/accounts/agreements/AgreementDialog.tsx'));
+const AgreementDialog = lazyAddition(() => import('../../features/accounts/agreements/AgreementDialog.tsx'));
 // The page stands without it.
 const Offline = lazy(() => import('../offline/Offline.tsx').catch(() => ({ default: () => null })));
-const SittingReminder = lazy(() => import('../../features/accounts/care/SittingReminder.tsx'));
+const SittingReminder = lazyAddition(() => import('../../features/accounts/care/SittingReminder.tsx'));
 
 /** A new device takes over the profile's preferences with the first reply. */
 function usePreferences(user: UserInfo | undefined): void {
@@ -192,16 +193,8 @@ function After() {
       <Suspense>
         <Messages />
       </Suspense>
-      {user?.agreementDue ? (
-        <Suspense>
-          <AgreementDialog />
-        </Suspense>
-      ) : null}
-      {user?.sittingMinutes ? (
-        <Suspense>
-          <SittingReminder minutes={user.sittingMinutes} />
-        </Suspense>
-      ) : null}
+      {user?.agreementDue ? <AgreementDialog /> : null}
+      {user?.sittingMinutes ? <SittingReminder minutes={user.sittingMinutes} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing where the address is not https. */
-function randomKey(): string {
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -20,7 +20,7 @@ export function createAttempts(): Attempts {
   let last: { content: string; key: string } | null = null;
   return {
     keyFor(content) {
-      if (last?.content !== content) last = { content, key: randomKey() };
+      if (last?.content !== content) last = { content, key: randomUuid() };
       return last.key;
     },
     arrived() {

@@ -1,10 +1,11 @@
 import { Group, Text, Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyAddition } from '../fetched/index.ts';
 import { useFormats } from '../format/index.ts';
 
 /** The words that are looked for are many, and seldom needed. */
-export const RefusedWords = lazy(() => import('./RefusedWords.tsx'));
+export const RefusedWords = lazyAddition(() => import('./RefusedWords.tsx'));
 
 /** The error of a text, and under it the sentences with the words that it names. */
 export function errorWithWords(error: ReactNode, text: string): ReactNode {
@@ -12,9 +13,7 @@ export function errorWithWords(error: ReactNode, text: string): ReactNode {
   return (
     <>
       {error}
-      <Suspense fallback={null}>
-        <RefusedWords text={text} error={error} />
-      </Suspense>
+      <RefusedWords text={text} error={error} />
     </>
   );
 }

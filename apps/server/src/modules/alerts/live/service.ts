@@ -25,7 +25,19 @@ interface Reader {
 }
 
 /** Events of a tip that notify followers. */
-const NEWS: readonly string[] = ['published', 'exited', 'withdrawn', 'settled', 'resettled', 'reopened'];
+const NEWS: readonly string[] = [
+  'published',
+  'exited',
+  'withdrawn',
+  'amended',
+  'noted',
+  'stopped',
+  'restricted',
+  'widened',
+  'settled',
+  'resettled',
+  'reopened',
+];
 /** Events of a locked tip that readers may see. A postponement, an exit or an amendment would reveal something of the bet. */
 const SHOWN_LOCKED: readonly TipEventType[] = [
   'published',

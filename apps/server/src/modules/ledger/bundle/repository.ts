@@ -99,7 +99,7 @@ export interface RevealRow {
   content: unknown;
 }
 
-/** The record's names, and bets, exits and prices of tips, with the numbers of the entries that committed to them. */
+/** The record's names, and bets, exits, prices and later terms of tips, with the numbers of the entries that committed to them. */
 export async function revealsOf(
   db: Db,
   tipsterId: number,
@@ -111,7 +111,7 @@ export async function revealsOf(
     from ledger_secret secret
     join ledger_entry entry on entry.tipster_id = secret.tipster_id and entry.tip_id = secret.tip_id
       and ((secret.part = 'bet' and entry.type = 'publication')
-        or (entry.type in ('exit', 'price', 'name') and secret.part = entry.type || ':' || entry.seq))
+        or (entry.type in ('exit', 'price', 'terms', 'name') and secret.part = entry.type || ':' || entry.seq))
     where secret.tipster_id = ${tipsterId} and secret.tip_id = any(${[NO_TIP, ...tipIds]}::bigint[]) and entry.leaf_index < ${size}
     order by entry.seq`.execute(db);
   return rows;

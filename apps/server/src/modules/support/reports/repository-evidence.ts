@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { type ColumnsOf, columns, type Db } from '../../../platform/database/index.ts';
 
-const TIP_EVIDENCE_COLUMNS = ['description', 'tags', 'imported_bookmaker', 'published_at', 'outcome'] as const;
+const TIP_EVIDENCE_COLUMNS = ['tags', 'imported_bookmaker', 'published_at', 'outcome'] as const;
 
 export interface TipEvidence extends ColumnsOf<'tip', (typeof TIP_EVIDENCE_COLUMNS)[number]> {
   title: string;
+  /** The author's words: the analysis, and the notes since. */
+  description: string;
   odds_milli: number;
   verified: boolean | null;
   imported_milli: number | null;
@@ -17,6 +19,9 @@ export async function selectTipEvidence(db: Db, tipId: number): Promise<TipEvide
   const { rows } = await sql<TipEvidence>`
     select coalesce((select string_agg(l.event, ' + ' order by l.n) from tip_leg l
         where l.tipster_id = t.tipster_id and l.tip_id = t.id), '') as title, ${columns('t', TIP_EVIDENCE_COLUMNS)},
+      concat_ws(E'\\n\\n', nullif(t.description, ''), (
+        select string_agg(coalesce(h.data ->> 'text', h.data ->> 'reason'), E'\\n\\n' order by h.n) from tip_history h
+        where h.tipster_id = t.tipster_id and h.tip_id = t.id and h.type in ('noted', 'stopped'))) as description,
       t.total_odds_milli as odds_milli, t.price_verified as verified, t.imported_odds_milli as imported_milli,
       t.imported_seen_at as imported_at, t.first_start_at as starts_at, t.disabled_at is not null as disabled
     from tip t where t.id = ${tipId}`.execute(db);

@@ -6,6 +6,7 @@ import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { type Page, type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { writeAuditLine } from '../../accounts/audit/service.ts';
 import { appendEntry } from '../../ledger/service.ts';
+import { hideTold } from '../notification/repository.ts';
 import type { OpenTip } from '../tip/presenter.ts';
 import { appendHistory, loadTips, lockTipsters, updateTip } from '../tip/repository.ts';
 import { announceTip } from '../tip/service-announce.ts';
@@ -38,6 +39,7 @@ export async function disableTipWithin(trx: Trx, input: Disabling, now: Date): P
     disabled_reason: input.disabled ? input.reason : null,
     updated_at: now,
   });
+  if (input.disabled) await hideTold(trx, key.tip_id);
   await appendEntry(trx, { type: input.disabled ? 'disabling' : 'enabling', ...key, at: now });
   const type = input.disabled ? 'disabled' : 'enabled';
   await appendHistory(trx, [{ ...key, type, at: now, by: input.adminId, data: { reason: input.reason } }]);

@@ -1,5 +1,6 @@
+import type { TipAudience } from '@quotavera/domain/access';
 import { ALERT_KINDS, type AlertKind, KIND_OF_NOTIFICATION } from '@quotavera/domain/alerts';
-import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
+import { COUNT_MAX, EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import { romeDay, romeDayStart } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { limitAt } from '../care/repository.ts';
-import { seesWholeExpression, visibleFromExpression } from '../visibility/repository.ts';
+import { sawWholeExpression, seesWholeExpression, visibleFromExpression } from '../visibility/repository.ts';
 
 export interface FollowerNews {
   type: string;
@@ -25,6 +26,8 @@ export interface FollowerNews {
   at: Date;
 }
 
+/** News that only those who see the tip whole are told of. */
+const OF_WHOLE = sql`('tip_exited', 'tip_stopped', 'tip_restricted', 'tip_amended', 'tip_noted')`;
 /** Changes of a tip's outcome, of which its author is notified too. */
 const OF_OUTCOMES = sql`('tip_settled', 'tip_resettled', 'tip_reopened')`;
 /** A reader has one notification of a corrected outcome: the latest correction replaces the earlier ones. */
@@ -64,16 +67,22 @@ const inBell = (
     where c.account_id = ${accountId} and c.kind = ${kindExpression(type)} and (c.tipster_id = ${tipsterId} or c.tipster_id is null)
     order by c.tipster_id nulls last limit 1), true)`;
 
-/** The accounts that the tip `t` concerns: followers of its tipster, and its channel's followers and subscribers at a moment. */
-const audience = (at: RawBuilder<Date>) => sql`
-  select f.account_id from follow f where f.tipster_id = t.tipster_id
-  union select f.account_id from channel_follow f where f.channel_id = t.channel_id
-  union select s.account_id from channel_subscription s
-    where s.channel_id = t.channel_id and s.starts_at <= ${at} and s.ends_at > ${at}`;
+/**
+ * The accounts that the tip `t` concerns: followers of its tipster, and its channel's followers and subscribers at a moment; with `most`, so
+ * many of each.
+ */
+const audience = (at: RawBuilder<Date>, most?: number) => {
+  const limit = most === undefined ? sql`` : sql`limit ${sql.lit(most)}`;
+  return sql`
+  (select f.account_id from follow f where f.tipster_id = t.tipster_id ${limit})
+  union (select f.account_id from channel_follow f where f.channel_id = t.channel_id ${limit})
+  union (select s.account_id from channel_subscription s
+    where s.channel_id = t.channel_id and s.starts_at <= ${at} and s.ends_at > ${at} ${limit})`;
+};
 
 /**
  * Inserts one notification for each reader whom a tip concerns, dated when that follower may know of the tip: at once, or when early access
- * ends. Only those who see the tip whole are told of an exit. Self-excluded accounts get none, and nobody gets more in a day than their own limit. All tips of one call share one time.
+ * ends. Only those who see the tip whole are told of what would give it away. Self-excluded accounts get none, and nobody gets more in a day than their own limit. All tips of one call share one time.
  */
 export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): Promise<void> {
   if (news.length === 0) return;
@@ -98,7 +107,7 @@ export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): 
         union all select t.tipster_id where n.type in ${OF_OUTCOMES}) r
       join account a on a.id = r.account_id
       left join care_limit l on l.account_id = a.id and l.kind = 'daily_alerts'
-    where (n.type <> 'tip_exited' or ${seesWholeExpression(happened)})
+    where (n.type not in ${OF_WHOLE} or ${seesWholeExpression(happened)})
       and (a.self_excluded_until is null or a.self_excluded_until <= n.at)
       and (n.type <> 'tip_published' or a.betting_paused_until is null or a.betting_paused_until <= n.at)
       and (${alertsADay} is null or ${alertsADay}
@@ -118,6 +127,75 @@ export async function notifyWithdrawal(trx: Trx, news: Omit<FollowerNews, 'type'
     delete from notification n using tip t cross join lateral (${audience(sql`${news.at}`)}) r
     where t.tipster_id = ${news.tipster_id} and t.id = ${news.tip_id} and n.account_id = r.account_id
       and n.at > ${news.at} and n.tip_id = t.id`.execute(trx);
+}
+
+/**
+ * Tells those who see an open tip whole from now on, and didn't before: who waits for the end of early access to know of it is told now,
+ * the others once. `before` is its audience of before; whoever follows a channel that it came into is told, too.
+ */
+export async function notifyNewReaders(
+  trx: Trx,
+  { tipster_id, tip_id, at, before, movedToChannel }: NewReaders,
+): Promise<void> {
+  const now = sql<Date>`${at}::timestamptz`;
+  const alertsADay = limitAt(at);
+  const becameReader = movedToChannel
+    ? sql`not exists (select from follow f where f.tipster_id = t.tipster_id and f.account_id = a.id)`
+    : sql`false`;
+  await sql`
+    with early as (
+      update notification n set at = ${now} from tip t
+      where t.tipster_id = ${tipster_id} and t.id = ${tip_id} and t.is_free
+        and n.tip_id = t.id and n.type = 'tip_published' and n.at > ${now}
+      returning n.account_id)
+    insert into notification (account_id, type, tip_id, tipster_id, data, at, bell)
+    select a.id, 'tip_opened', t.id, t.tipster_id, '{}', ${visibleFromExpression(now)},
+      ${inBell(sql`a.id`, sql`t.tipster_id`, sql`'tip_opened'::text`)}
+    from tip t cross join lateral (${audience(now)} except select t.tipster_id) r
+      join account a on a.id = r.account_id
+      left join care_limit l on l.account_id = a.id and l.kind = 'daily_alerts'
+    where t.tipster_id = ${tipster_id} and t.id = ${tip_id} and ${seesWholeExpression(now)}
+      and (not ${sawWholeExpression(before, now)} or ${becameReader})
+      and not exists (select from early e where e.account_id = a.id)
+      and not exists (select from notification o where o.tip_id = t.id and o.type = 'tip_opened' and o.account_id = a.id)
+      and (a.self_excluded_until is null or a.self_excluded_until <= ${now})
+      and (a.betting_paused_until is null or a.betting_paused_until <= ${now})
+      and (${alertsADay} is null or ${alertsADay}
+        > (select count(*) from notification o where o.account_id = a.id and o.at >= ${romeDayStart(romeDay(at))}))`.execute(
+    trx,
+  );
+  await queueAlerts(trx, tip_id);
+}
+
+/** How many would be told of a tip with such an audience, see it whole, and pay for its channel; each counted up to a limit. */
+export async function countAudience(
+  db: Db,
+  { tipsterId, audience: of, at }: { tipsterId: number; audience: TipAudience; at: Date },
+): Promise<{ told: number; whole: number; subscribers: number }> {
+  const now = sql<Date>`${at}::timestamptz`;
+  const { rows } = await sql<{ told: number; whole: number; subscribers: number }>`
+    with t as (select ${tipsterId}::bigint as tipster_id, null::bigint as id, ${of.channelId}::bigint as channel_id),
+    told as materialized (
+      select ${sawWholeExpression(of, now)} as whole
+      from t cross join lateral (${audience(now, COUNT_MAX)} except select t.tipster_id) r
+        join account a on a.id = r.account_id
+      limit ${sql.lit(COUNT_MAX)})
+    select (select count(*) from told)::int as told, (select count(*) from told where whole)::int as whole,
+      ${upToMax(sql`select 1 from t join channel_subscription s on s.channel_id = t.channel_id
+        where s.starts_at <= ${now} and s.ends_at > ${now}`)}::int as subscribers`.execute(db);
+  return rows[0]!;
+}
+
+interface NewReaders extends Omit<FollowerNews, 'type' | 'data'> {
+  before: TipAudience;
+  movedToChannel: boolean;
+}
+
+/** Takes the words of a tip that is hidden out of what was told of it. */
+export async function hideTold(trx: Trx, tipId: number): Promise<void> {
+  await sql`
+    update notification set data = data - 'text' - 'reason'
+    where tip_id = ${tipId} and type in ('tip_stopped', 'tip_noted')`.execute(trx);
 }
 
 export async function notifyAccount(

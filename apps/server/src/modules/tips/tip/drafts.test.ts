@@ -100,3 +100,38 @@ describe('a scheduled tip stays a draft while its author', () => {
     await world.t.db.updateTable('tip').set({ publish_at: null }).where('id', '=', id).execute();
   });
 });
+
+describe('two forms on one draft', () => {
+  const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+  const save = (id: number, description: string, draft: object | null) =>
+    edit(id, { action: 'save', valexc: 'valuebet', tip: { stake: '1', legs: [], description, draft } });
+
+  test('the second doesn’t overwrite what the first has saved since; the first goes on', async () => {
+    const { reply } = await draft([], { description: 'uno', draft: { form: first, saves: 0 } });
+    expect(reply.draft_saves).toBe(1);
+    expect((await save(reply.id, 'due', { form: second, saves: 1 })).reply.draft_saves).toBe(2);
+    const refused = await save(reply.id, 'tre', { form: first, saves: 1 });
+    expect([refused.status, refused.error.code]).toEqual([409, 'draft_changed']);
+    // A reply that was lost is no other form's save.
+    expect((await save(reply.id, 'quattro', { form: second, saves: 1 })).reply).toMatchObject({
+      description: 'quattro',
+    });
+    expect((await save(reply.id, 'cinque', null)).reply.description, 'a program overwrites').toBe('cinque');
+  });
+
+  test('a form whose reply was lost has one draft, and publishes that one', async () => {
+    const match = await insertMatch(world.t.db, { kickoffAt: LATER });
+    const mine = { draft: { form: first, saves: 0 } };
+    const [one, other] = await Promise.all([
+      draft([], { description: 'a', ...mine }),
+      draft([], { description: 'b', ...mine }),
+    ]);
+    expect(one!.reply.id).toBe(other!.reply.id);
+    const published = await publish([onHome(match)], mine);
+    expect(published.reply).toMatchObject({ id: one!.reply.id, status: 'published', draft_saves: null });
+    expect((await rowsOf(world.tipster.id)).tips).toBe(1);
+    expect((await publish([onHome(match)], mine)).reply.id, 'it is a form’s no more').not.toBe(one!.reply.id);
+    const stranger = await world.t.createAccount({ userType: 'collaborator' });
+    expect((await publish([], { ...mine, publish: false }, stranger.token)).reply.draft_saves).toBe(1);
+  });
+});

@@ -190,6 +190,8 @@ export function presentWhole(
       ? [presentExit(bet.exit, null, isShown)]
       : whole.exits.map((row) => presentExit(exitOf(row), row, isShown)),
     withdrawn_at: optionalInstant(tip.withdrawn_at),
+    stopped_at: optionalInstant(tip.stopped_at),
+    draft_saves: tip.status === 'draft' ? tip.draft_saves : null,
     disabled: tip.disabled_at !== null,
     price: priceOf(tip, isShown),
     price_after: priceAfterOf(tip, isShown),

@@ -13,6 +13,8 @@ const WHOLE_COLUMNS = [
   'competition_name',
   'total_odds_milli',
   'withdrawn_at',
+  'stopped_at',
+  'draft_saves',
   'disabled_at',
   'price_verified',
   'imported_odds_milli',

@@ -159,6 +159,25 @@ export async function appendHistory(trx: Trx, lines: readonly HistoryLine[]): Pr
       as l(tipster_id bigint, tip_id bigint, type text, at timestamptz, by bigint, data jsonb)`.execute(trx);
 }
 
+/** The own draft that a form has saved before; null where none was, or where it is published. */
+export async function draftOfForm(trx: Trx, tipsterId: number, form: string): Promise<number | null> {
+  const row = await trx
+    .selectFrom('tip')
+    .select('id')
+    .where('tipster_id', '=', tipsterId)
+    .where('draft_form', '=', form)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The channel and the "free" of the tipster's latest published tip; a channel that is closed since is none. */
+export async function lastAudience(db: Db, tipsterId: number): Promise<Pick<TipRow, 'is_free' | 'channel_id'> | null> {
+  const { rows } = await sql<Pick<TipRow, 'is_free' | 'channel_id'>>`
+    select t.is_free, (select c.id from channel c where c.id = t.channel_id and c.active) as channel_id from tip t
+    where t.tipster_id = ${tipsterId} and t.status <> 'draft' order by t.published_at desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** A published tip of the tipster on a match, with its picks of the calendar. */
 export interface TipOnMatch extends Pick<TipRow, 'id' | 'status' | 'phase' | 'side' | 'legs' | 'price_verified'> {
   published_at: Date;

@@ -8,6 +8,7 @@ import {
   listOwn,
   listPublic,
   listValuebet,
+  readAudience,
   readOwnTip,
   readTip as readTipCall,
   readTipText,
@@ -25,11 +26,13 @@ import { recordService } from '../record/service.ts';
 import { unreadable } from './policy.ts';
 import { readFilters } from './policy-filters.ts';
 import type { OpenTip } from './presenter.ts';
+import { audienceOf } from './service-audience.ts';
 import { amendTip, exitTip, withdrawTip } from './service-changes.ts';
 import { tipWithHistory } from './service-detail.ts';
 import { createTip, discardDraft, publishDraft, saveDraft } from './service-drafts.ts';
 import { ownPage, ownView, tipLists } from './service-lists.ts';
 import { readText } from './service-text.ts';
+import { noteTip, restrictTip, stopTip, widenTip } from './service-updates.ts';
 
 const TEXTS: Limit = { points: 120, seconds: HOUR_S };
 
@@ -58,8 +61,8 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
       idempotencyKey: key,
     }: Pick<Received<typeof createValuebet>, 'viewer' | 'body' | 'idempotencyKey'>) => {
       const { tip, codes } = readTip(kind, input);
-      const { publish, repeat_confirmed: repeatConfirmed } = input;
-      const request = { tipster_id: viewer.accountId, tip, publish, repeatConfirmed, key };
+      const { publish, repeat_confirmed: repeatConfirmed, draft } = input;
+      const request = { tipster_id: viewer.accountId, tip, publish, repeatConfirmed, draft, key };
       return unreadable(codes) ?? replyWithTip(viewer, await createTip(db, request, context));
     };
   function listed(path: string, kind: Kind | undefined) {
@@ -79,8 +82,8 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
     switch (body.action) {
       case 'save': {
         const { tip, codes } = readTip(body.valexc, body.tip);
-        const { publish, repeat_confirmed: repeatConfirmed } = body.tip;
-        const request = { ...key, tip, publish, repeatConfirmed, key: received.idempotencyKey };
+        const { publish, repeat_confirmed: repeatConfirmed, draft } = body.tip;
+        const request = { ...key, tip, publish, repeatConfirmed, draft, key: received.idempotencyKey };
         return unreadable(codes) ?? saveDraft(db, request, context);
       }
       case 'publish':
@@ -91,6 +94,14 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
         );
       case 'amend':
         return idAfter(params.id, await amendTip(db, key, body, context));
+      case 'note':
+        return idAfter(params.id, await noteTip(db, key, body, context));
+      case 'stop':
+        return idAfter(params.id, await stopTip(db, key, body.reason, context));
+      case 'restrict':
+        return idAfter(params.id, await restrictTip(db, key, body, context));
+      case 'widen':
+        return idAfter(params.id, await widenTip(db, key, body, context));
       case 'exit':
         return idAfter(params.id, await exitTip(db, key, body, context));
       case 'withdraw':
@@ -125,6 +136,7 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
       const wait = await context.limits.take('tip-text', String(viewer.accountId), TEXTS);
       return wait === null ? readText(db, body.text, context) : fail('rate_limited', { retryAfterSeconds: wait });
     }),
+    route(readAudience, ({ viewer, query }) => audienceOf(db, viewer, query, context)),
     route(editTip, async (received) => replyWithTip(received.viewer, await edited(received))),
     route(deleteDraft, async ({ viewer, params }) => {
       const done = await discardDraft(db, { tipsterId: viewer.accountId, tipId: params.id });

@@ -6,6 +6,10 @@ import { raiseTipsVersion } from '../version/repository.ts';
 export type TipEventType =
   | 'published'
   | 'amended'
+  | 'noted'
+  | 'stopped'
+  | 'restricted'
+  | 'widened'
   | 'exited'
   | 'withdrawn'
   | 'disabled'

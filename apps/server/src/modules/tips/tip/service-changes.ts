@@ -9,7 +9,7 @@ import {
   validateExit,
   WHOLE_SHARE,
 } from '@quotavera/domain/bet';
-import { EXIT_NOTICE_MS } from '@quotavera/domain/limits';
+import { EXIT_NOTICE_MS, WORDS_NOTICE_MS } from '@quotavera/domain/limits';
 import { formatMilli, parseMilli } from '@quotavera/domain/odds';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
@@ -20,7 +20,15 @@ import { notifyFollowers, notifyWithdrawal } from '../notification/repository.ts
 import { recordService } from '../record/service.ts';
 import { fieldsOf, withdrawalFailure } from './policy.ts';
 import { tradedOf } from './presenter.ts';
-import { appendHistory, loadOwnTip, lockTipsters, type StoredTip, type TipExitRow, updateTip } from './repository.ts';
+import {
+  appendHistory,
+  loadOwnTip,
+  lockTipsters,
+  type StoredTip,
+  selectHistory,
+  type TipExitRow,
+  updateTip,
+} from './repository.ts';
 import { exitOf, tipOf } from './repository-rows.ts';
 import { announceTip } from './service-announce.ts';
 import type { TipContext } from './service-lists.ts';
@@ -32,7 +40,7 @@ export interface OwnTip {
 }
 
 /** A published tip of one's own, its tipster locked; drafts and withdrawn tips are not open to changes. */
-async function lockPublished(trx: Trx, key: OwnTip): Promise<StoredTip | Failure> {
+export async function lockPublished(trx: Trx, key: OwnTip): Promise<StoredTip | Failure> {
   await lockTipsters(trx, [key.tipster_id]);
   const stored = await loadOwnTip(trx, key.tipster_id, key.tip_id);
   if (!stored) return fail('not_found');
@@ -41,28 +49,42 @@ async function lockPublished(trx: Trx, key: OwnTip): Promise<StoredTip | Failure
 
 export interface Words {
   description?: string | undefined;
+  /** The text of a note. */
+  text?: string | undefined;
+  /** Why a tip isn't to be played any more. */
+  reason?: string | undefined;
   tags?: readonly string[] | undefined;
   channel_link?: string | undefined;
 }
 
-function wordsFailure(words: Words): Failure | null {
-  const texts = {
-    description: [words.description ?? ''],
-    tags: words.tags ?? [],
-    channel_link: [words.channel_link ?? ''],
-  };
-  const unstorable = Object.entries(texts).filter(([, list]) => !list.every(isStorableText));
+/** Returns why texts of a published tip can't be stored, or null: links in them may not lead to bookmakers. */
+export function wordsFailure({ channel_link, tags, ...texts }: Words): Failure | null {
+  const all = { ...texts, tags, channel_link };
+  const unstorable = Object.entries(all).filter(([, text]) => ![text ?? []].flat().every(isStorableText));
   if (unstorable.length > 0) {
     return fail('tip_invalid', { fields: Object.fromEntries(unstorable.map(([field]) => [field, 'format_invalid'])) });
   }
-  const link = channelLinkProblem(words.channel_link ?? '');
+  const link = channelLinkProblem(channel_link ?? '');
   if (link) return fail('tip_invalid', { fields: { channel_link: link } });
-  const leads = plainLinks(words.description ?? '').problem;
-  return leads ? fail('tip_invalid', { fields: { description: leads } }) : null;
+  for (const [field, text] of Object.entries(texts)) {
+    const leads = plainLinks(text ?? '').problem;
+    if (leads) return fail('tip_invalid', { fields: { [field]: leads } });
+  }
+  return null;
+}
+
+interface AmendedWords extends Pick<Words, 'description' | 'tags' | 'channel_link'> {
+  /** Whether followers are told. */
+  notify?: boolean;
 }
 
 /** Gives a published tip new words; the old words stay in the history. The bet itself can't change. */
-export function amendTip(db: Db, key: OwnTip, words: Words, { clock }: TipContext): Promise<true | Failure> {
+export function amendTip(
+  db: Db,
+  key: OwnTip,
+  { notify = false, ...words }: AmendedWords,
+  { clock }: TipContext,
+): Promise<true | Failure> {
   return transact(db, async (trx) => {
     const refused = wordsFailure(words);
     if (refused) return refused;
@@ -80,13 +102,43 @@ export function amendTip(db: Db, key: OwnTip, words: Words, { clock }: TipContex
     };
     if (JSON.stringify(before) === JSON.stringify(after)) return true as const;
     const now = clock.now();
+    const told = await tellOfWords(trx, { key, stored, type: 'tip_amended', data: {}, notify, at: now });
+    if (isFailure(told)) return told;
     await updateTip(trx, key, { ...after, updated_at: now });
     const logged = { text: after.description, tags: after.tags };
     await appendEntry(trx, { type: 'amendment', ...key, at: now, words: logged });
-    await appendHistory(trx, [{ ...key, type: 'amended', at: now, by: key.tipster_id, data: { before } }]);
+    await appendHistory(trx, [
+      { ...key, type: 'amended', at: now, by: key.tipster_id, data: { before, ...(notify && { told: true }) } },
+    ]);
     await announceTip(trx, key.tip_id, 'amended', now);
     return true as const;
   });
+}
+
+interface WordsToTell {
+  key: OwnTip;
+  stored: StoredTip;
+  type: 'tip_noted' | 'tip_amended';
+  data: Readonly<Record<string, unknown>>;
+  notify: boolean;
+  at: Date;
+}
+
+/**
+ * Tells the followers who see a tip whole of new words, where its author wants it. Refused when they were told within the hour, because an
+ * alert that comes too often is switched off; nobody is told of a hidden tip's words.
+ */
+export async function tellOfWords(
+  trx: Trx,
+  { key, stored, type, data, notify, at }: WordsToTell,
+): Promise<true | Failure> {
+  if (!notify || stored.tip.disabled_at !== null) return true;
+  const history = await selectHistory(trx, key.tipster_id, key.tip_id);
+  const told = history.filter(({ data }) => (data as { told?: unknown }).told === true).map(({ at }) => at.getTime());
+  const wait = Math.max(Number.NEGATIVE_INFINITY, ...told) + WORDS_NOTICE_MS - at.getTime();
+  if (wait > 0) return fail('rate_limited', { retryAfterSeconds: Math.ceil(wait / 1000) });
+  await notifyFollowers(trx, [{ ...key, type, data, at }]);
+  return true;
 }
 
 /**

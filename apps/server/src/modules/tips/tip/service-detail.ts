@@ -15,9 +15,12 @@ function byOf(row: HistoryRow, tipsterId: number): HistoryItem['by'] {
   return row.by_account === tipsterId ? 'tipster' : 'admin';
 }
 
+/** Changes that hold words of the tip's author. */
+const WORDS: readonly string[] = ['amended', 'noted', 'stopped'];
+
 /** Words of a disabled tip, and why it was disabled, are for its author and admins. */
 function dataOf(row: HistoryRow, words: boolean): HistoryItem['data'] {
-  if (!words && ['amended', 'disabled', 'enabled'].includes(row.type)) return {};
+  if (!words && [...WORDS, 'disabled', 'enabled'].includes(row.type)) return {};
   return row.data as HistoryItem['data'];
 }
 
@@ -25,7 +28,7 @@ function present(rows: readonly HistoryRow[], tip: TipView, viewer: Viewer): His
   const privileged = readsAsAuthor(viewer, tip.tipster.id);
   const disabled = tip.view === 'whole' && tip.disabled;
   return rows.map((row) => {
-    const hidden = row.type === 'amended' ? disabled : true;
+    const hidden = WORDS.includes(row.type) ? disabled : true;
     return {
       type: row.type as HistoryItem['type'],
       at: row.at.toISOString(),

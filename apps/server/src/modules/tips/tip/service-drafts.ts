@@ -13,11 +13,13 @@ import { NOTIFICATION_CHANNEL } from '../notification/service.ts';
 import { onCalendar, publicationFailure, repeatFailure, scheduleFailure } from './policy.ts';
 import {
   deleteDraft,
+  draftOfForm,
   insertTip,
   loadOwnTip,
   lockTipsters,
   ownChannel,
   rewriteTip,
+  type StoredTip,
   selectDue,
   updateTip,
 } from './repository.ts';
@@ -35,6 +37,8 @@ interface TipRequest {
   publish: boolean;
   /** Whether the bet may repeat an earlier one. */
   repeatConfirmed?: boolean;
+  /** The form that sends it, and how many saves of the draft it has seen; null for a program, which overwrites. */
+  draft?: { form: string; saves: number } | null;
   /** The key of a request that may be sent again. */
   key?: string | null;
 }
@@ -82,16 +86,22 @@ async function schedule(trx: Trx, tipId: number, publishAt: string | null, clock
 
 /** Publishes the form's tip or stores it as a draft (also when it is to be published later). Returns the tip's id. */
 export async function createTip(db: Db, request: TipRequest, context: TipContext): Promise<number | Failure> {
-  const { tipster_id, tip, repeatConfirmed = false } = request;
-  if (request.publish && tip.publishAt === null) {
-    const publication = { tipsterId: tipster_id, tipId: null, tip, by: tipster_id, repeatConfirmed };
-    return transactOnce(db, request, context, (trx) => publishTip(trx, publication, context));
-  }
+  const { tipster_id, tip, repeatConfirmed = false, draft = null } = request;
   return transactOnce(db, request, context, async (trx) => {
+    if (draft) {
+      // The reply to an earlier save of this form may have been lost: what it made is the form's draft.
+      await lockTipsters(trx, [tipster_id]);
+      const earlier = await draftOfForm(trx, tipster_id, draft.form);
+      if (earlier !== null) return saveWithin(trx, { ...request, tip_id: earlier }, context);
+    }
+    if (request.publish && tip.publishAt === null) {
+      return publishTip(trx, { tipsterId: tipster_id, tipId: null, tip, by: tipster_id, repeatConfirmed }, context);
+    }
     const now = context.clock.now();
     const rowsOfDraft = await draftRows(trx, request, now);
     if (isFailure(rowsOfDraft)) return rowsOfDraft;
-    const row = { ...rowsOfDraft.columns, tipster_id, status: 'draft', created_at: now };
+    const saved = { draft_saves: 1, draft_form: draft?.form ?? null };
+    const row = { ...rowsOfDraft.columns, ...saved, tipster_id, status: 'draft', created_at: now };
     const tipId = await insertTip(trx, row, rowsOfDraft.rows);
     await schedule(trx, tipId, tip.publishAt, context.clock);
     return tipId;
@@ -111,40 +121,45 @@ function transactOnce(
 }
 
 /** Rewrites a draft whole, and publishes it when the form says so. */
-export async function saveDraft(
+export function saveDraft(
   db: Db,
   request: TipRequest & { tip_id: number },
   context: TipContext,
 ): Promise<number | Failure> {
-  const { tipster_id, tip_id, tip } = request;
-  return transactOnce(db, request, context, async (trx) => {
-    const refused = await lockDraft(trx, tipster_id, tip_id, 'bet_immutable');
-    if (refused) return refused;
-    const now = context.clock.now();
-    const rowsOfDraft = await draftRows(trx, request, now);
-    if (isFailure(rowsOfDraft)) return rowsOfDraft;
-    await rewriteTip(trx, request, rowsOfDraft.columns, rowsOfDraft.rows);
-    await schedule(trx, tip_id, tip.publishAt, context.clock);
-    if (!request.publish || tip.publishAt !== null) return tip_id;
-    const { repeatConfirmed = false } = request;
-    return publishTip(
-      trx,
-      { tipsterId: tipster_id, tipId: tip_id, tip: null, by: tipster_id, repeatConfirmed },
-      context,
-    );
-  });
+  return transactOnce(db, request, context, (trx) => saveWithin(trx, request, context));
 }
 
+async function saveWithin(
+  trx: Trx,
+  request: TipRequest & { tip_id: number },
+  context: TipContext,
+): Promise<number | Failure> {
+  const { tipster_id, tip_id, tip, draft = null, repeatConfirmed = false } = request;
+  const stored = await lockDraft(trx, tipster_id, tip_id, 'bet_immutable');
+  if (isFailure(stored)) return stored;
+  const { draft_form, draft_saves } = stored.tip;
+  if (draft && draft.form !== draft_form && draft.saves !== draft_saves) return fail('draft_changed');
+  const now = context.clock.now();
+  const rowsOfDraft = await draftRows(trx, request, now);
+  if (isFailure(rowsOfDraft)) return rowsOfDraft;
+  const saved = { draft_saves: draft_saves + 1, draft_form: draft?.form ?? null };
+  await rewriteTip(trx, request, { ...rowsOfDraft.columns, ...saved }, rowsOfDraft.rows);
+  await schedule(trx, tip_id, tip.publishAt, context.clock);
+  if (!request.publish || tip.publishAt !== null) return tip_id;
+  return publishTip(trx, { tipsterId: tipster_id, tipId: tip_id, tip: null, by: tipster_id, repeatConfirmed }, context);
+}
+
+/** An own draft, its tipster locked; `code` says what a published tip is refused with. */
 async function lockDraft(
   trx: Trx,
   tipsterId: number,
   tipId: number,
   code: 'bet_immutable' | 'tip_not_draft',
-): Promise<Failure | null> {
+): Promise<StoredTip | Failure> {
   await lockTipsters(trx, [tipsterId]);
   const stored = await loadOwnTip(trx, tipsterId, tipId);
   if (!stored) return fail('not_found');
-  return stored.tip.status === 'draft' ? null : fail(code);
+  return stored.tip.status === 'draft' ? stored : fail(code);
 }
 
 export function publishDraft(
@@ -160,8 +175,8 @@ export function publishDraft(
 
 export function discardDraft(db: Db, key: { tipsterId: number; tipId: number }): Promise<true | Failure> {
   return transact(db, async (trx) => {
-    const refused = await lockDraft(trx, key.tipsterId, key.tipId, 'tip_not_draft');
-    if (refused) return refused;
+    const stored = await lockDraft(trx, key.tipsterId, key.tipId, 'tip_not_draft');
+    if (isFailure(stored)) return stored;
     await deleteDraft(trx, key);
     return true as const;
   });
@@ -196,8 +211,8 @@ async function unschedule(
   { clock }: TipContext,
 ): Promise<boolean> {
   const outcome = await transact(db, async (trx) => {
-    const refused = await lockDraft(trx, key.tipster_id, key.tip_id, 'tip_not_draft');
-    if (refused) return refused;
+    const stored = await lockDraft(trx, key.tipster_id, key.tip_id, 'tip_not_draft');
+    if (isFailure(stored)) return stored;
     const now = clock.now();
     await updateTip(trx, key, { publish_at: null, updated_at: now });
     const data = { code: failure.error.code };

@@ -41,7 +41,7 @@ export async function pricedTips(
   now: Date,
 ): Promise<Set<number>> {
   const asked = tips
-    .filter(({ tip }) => tip.expires_at === null || tip.expires_at > now)
+    .filter(({ tip }) => tip.stopped_at === null && (tip.expires_at === null || tip.expires_at > now))
     .map(askedOdds)
     .filter((each) => each !== null);
   if (asked.length === 0) return new Set();
@@ -68,10 +68,12 @@ export async function pricedTips(
   return new Set(good.map(({ tip }) => tip.id));
 }
 
-/** The open tips that are no longer valid: past their expiry, or the latest imported price is below their minimum odds. */
+/** The open tips that are no longer valid: stopped, past their expiry, or the latest imported price is below their minimum odds. */
 export async function expiredTips(db: Db, tips: readonly WholeTip[], now: Date): Promise<Set<number>> {
   const open = tips.filter(isOpen);
-  const expired = open.filter(({ tip }) => tip.expires_at !== null && tip.expires_at <= now);
+  const expired = open.filter(
+    ({ tip }) => tip.stopped_at !== null || (tip.expires_at !== null && tip.expires_at <= now),
+  );
   const limited = open.map(minimumOddsOf).filter((each) => each !== null);
   const ended = new Set(expired.map(({ tip }) => tip.id));
   if (limited.length === 0) return ended;

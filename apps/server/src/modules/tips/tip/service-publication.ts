@@ -174,6 +174,7 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
     // From publication on an exit is a row of its own, not a column of the tip.
     exit_odds_milli: null,
     exit_hedge: null,
+    draft_form: null,
     ...comparisonColumns(comparison),
     // Nobody knows what the legs of an accumulator cost later: it counts at the odds that were quoted.
     headline_odds_milli: !verified ? null : tip.legs.length === 1 ? worstOdds : quoted,

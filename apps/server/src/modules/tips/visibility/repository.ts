@@ -3,7 +3,9 @@ import {
   hidesOpenTips,
   PLANS,
   readerOf,
+  seenByAudience,
   TIP_VISIBILITY,
+  type TipAudience,
   type TipCategory,
   type TipCondition,
   type TipReader,
@@ -169,20 +171,28 @@ export function visibleEarlyExpression(viewer: Viewer, now: Date): Condition {
 /** Whether the account `a` is an admin in force, as `memberAt` in users/session decides: without a second factor nobody is. */
 const actsAsAdmin = sql<boolean>`(a.is_admin and (a.is_two_fa_enabled or a.simulated))`;
 
-/** Whether the account `a`, who isn't the tip's author, sees the tip `t` whole once early access to it is over. */
-export function seesWholeExpression(at: RawBuilder<Date>): Condition {
+/** Whether the account `a`, who isn't the tip's author, sees the tip `t` whole where readers see so much of it. */
+function seesWholeOf(sees: VisibilityRow['sees'], at: RawBuilder<Date>): Condition {
   const plan = sql`(case when a.subscription_until is null or a.subscription_until > ${at} then a.subscription_type else 'free' end)`;
   const unlocked = sql`exists (select 1 from tip_unlock u where u.account_id = a.id and u.tip_id = t.id)`;
-  return byRow(({ sees }) => {
-    const plansThat = (visibility: Visibility) => PLANS.filter((each) => sees[each] === visibility);
-    const ways = [
-      sql`${plan} = any(${plansThat('whole')}::text[])`,
-      sql`(${plan} = any(${plansThat('unlockable')}::text[]) and ${unlocked})`,
-      ...(sees.subscriber === 'whole' ? [subscribes(sql<number>`a.id`, at)] : []),
-      ...(sees.author === 'whole' ? [actsAsAdmin] : []),
-    ];
-    return sql<boolean>`(${sql.join(ways, sql` or `)})`;
-  });
+  const plansThat = (visibility: Visibility) => PLANS.filter((each) => sees[each] === visibility);
+  const ways = [
+    sql`${plan} = any(${plansThat('whole')}::text[])`,
+    sql`(${plan} = any(${plansThat('unlockable')}::text[]) and ${unlocked})`,
+    ...(sees.subscriber === 'whole' ? [subscribes(sql<number>`a.id`, at)] : []),
+    ...(sees.author === 'whole' ? [actsAsAdmin] : []),
+  ];
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
+}
+
+/** Whether the account `a`, who isn't the tip's author, sees the tip `t` whole once early access to it is over. */
+export function seesWholeExpression(at: RawBuilder<Date>): Condition {
+  return byRow(({ sees }) => seesWholeOf(sees, at));
+}
+
+/** Whether the account `a` saw the open tip `t` whole when it had another audience; a paid channel's tip is in that channel still. */
+export function sawWholeExpression(before: TipAudience, at: RawBuilder<Date>): Condition {
+  return seesWholeOf(seenByAudience(before), at);
 }
 
 /**

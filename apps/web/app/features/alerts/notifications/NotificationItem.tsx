@@ -12,6 +12,7 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { OutcomeBadge } from '../../../ui/outcome/index.ts';
 import { TimeText, useNow } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
+import { Remark, Terms } from './Later.tsx';
 
 export type Notification = ReplyTo<typeof alertsAddresses.notifications>['results'][number];
 
@@ -144,13 +145,15 @@ function detailOf({ type, data, tip }: Notification): ReactNode {
   if (type === 'tip_settled') return <ResultNow data={data} />;
   if (type === 'tip_resettled' || type === 'tip_reopened') return <ResultChange data={data} />;
   if (type === 'tip_exited') return tip ? <Exit data={data} /> : null;
+  if (type === 'tip_stopped' || type === 'tip_noted') return tip ? <Remark data={data} /> : null;
+  if (type === 'tip_restricted') return tip ? <Terms data={data} /> : null;
   if (type === 'tip_not_published') return <Reason data={data} />;
   if (type === 'tip_alert_over') return <Over data={data} />;
   return null;
 }
 
 /** News of a tip that may still be taken says until when. */
-const TO_TAKE: readonly Notification['type'][] = ['tip_published', 'price_reached', 'kick_off_soon'];
+const TO_TAKE: readonly Notification['type'][] = ['tip_published', 'tip_opened', 'price_reached', 'kick_off_soon'];
 
 /** The bet, its odds, its stake and its deadline, for readers who may see the whole tip. */
 function Bet({ tip, type }: { tip: NonNullable<Notification['tip']>; type: Notification['type'] }) {

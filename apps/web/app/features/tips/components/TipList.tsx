@@ -24,6 +24,7 @@ import { queryOfAddress, TIP_FILTERS, type TipFilter } from '../filters.ts';
 import { useFollows } from '../follow-tip/index.ts';
 import { dayIn, type Section, sectionsOf } from '../moment.ts';
 import type { OpenTip, TipView } from '../queries.ts';
+import { DeleteDrafts } from './DeleteDrafts.tsx';
 import { LockedRow } from './LockedRow.tsx';
 import { PublishDrafts } from './PublishDrafts.tsx';
 import { TipDetails } from './TipDetails.tsx';
@@ -298,7 +299,10 @@ export function TipList({ name }: { name: ListName }) {
                       <SectionTitle section={section} today={dayIn(zone, now)} />
                     </Title>
                     {section.type === 'drafts' && drafts.length > 0 ? (
-                      <PublishDrafts tips={drafts} onDone={() => setChosen(new Set())} />
+                      <Group gap="xs">
+                        <DeleteDrafts tips={drafts} onDone={() => setChosen(new Set())} />
+                        <PublishDrafts tips={drafts} onDone={() => setChosen(new Set())} />
+                      </Group>
                     ) : null}
                   </Group>
                   {n === 0 && section.type !== 'locked' ? <Heads withTipster={withTipster} /> : null}

@@ -158,8 +158,8 @@ export function TipRow({
           ) : null}
           {follow ? <FollowedMark follow={follow} /> : null}
           {expired ? (
-            <Text span size="xs" c="yellow">
-              {ui('tip.noLongerValid')}
+            <Text span size="xs" c="yellow" fw={tip.stopped_at === null ? undefined : 600}>
+              {tip.stopped_at === null ? ui('tip.noLongerValid') : t('later.mark')}
             </Text>
           ) : null}
         </div>

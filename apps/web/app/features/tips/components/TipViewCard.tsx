@@ -60,6 +60,7 @@ export function useMarks(): (tip: OpenTip) => TipCardMark[] {
   const format = useFormats();
   return (tip) => {
     const marks: TipCardMark[] = [];
+    if (tip.stopped_at !== null) marks.push({ label: t('later.mark'), tone: 'warning' });
     if (tip.price) {
       const { verified } = tip.price;
       marks.push({
@@ -100,7 +101,7 @@ function useCardOf(): (tip: OpenTip) => TipCardProps {
     totalOdds: tip.totalodd,
     outcome: tip.outcome,
     profit: tip.profit,
-    noLongerValid: tip.no_longer_valid && tip.settled_at === null,
+    noLongerValid: tip.no_longer_valid && tip.stopped_at === null && tip.settled_at === null,
     facts: factsOf(tip),
     marks: marksOf(tip),
     description: tip.description,

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { useDecision } from '../../../platform/viewer/index.ts';
+import { lazyDialog } from '../../../ui/fetched/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconEdit, IconWallet } from '../../../ui/icons/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
@@ -12,7 +13,7 @@ import { type Follow, type FollowableTip, type Prepared, placeOf, useFollows } f
 import { useChasing } from './useChasing.ts';
 import { useSave } from './useSave.ts';
 
-const FollowDialog = lazy(() => import('./FollowDialog.tsx'));
+const FollowDialog = lazyDialog(() => import('./FollowDialog.tsx'));
 
 /**
  * Takes an open tip into the own bankroll in one press, at the published odds and the planned stake; a tip that is followed says with what,
@@ -76,11 +77,7 @@ export function FollowTip({ tip, follow }: { tip: FollowableTip; follow: Follow 
             })
           : t('follow.follow')}
       </Button>
-      {prepared ? (
-        <Suspense>
-          <FollowDialog tipId={tip.id} prepared={prepared} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {prepared ? <FollowDialog tipId={tip.id} prepared={prepared} open={open} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

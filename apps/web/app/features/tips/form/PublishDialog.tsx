@@ -12,9 +12,11 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { RepeatNote } from '../components/RepeatNote.tsx';
 import { useWording } from '../wording.ts';
+import { AudienceWords } from './Audience.tsx';
 import { LiveUntil } from './LiveUntil.tsx';
 import { type FormLeg, instantOfField, type StructuredFormLeg, startOf, type TipForm } from './model.ts';
 import { isProbablySlip } from './prices.ts';
+import type { OwnChannel } from './Sections.tsx';
 import { useFollowProblem, useLegPrices } from './useLegPrices.ts';
 import { rankRefusalOfForm } from './validation.ts';
 
@@ -82,6 +84,7 @@ export function PublishDialog({
   totals,
   busy,
   repeated,
+  channel,
   onClose,
   onConfirm,
 }: {
@@ -91,6 +94,7 @@ export function PublishDialog({
   busy: boolean;
   /** The server's question whether a bet is meant that repeats an own one. */
   repeated: ApiError | null;
+  channel: OwnChannel | undefined;
   onClose: () => void;
   onConfirm: () => void;
 }) {
@@ -159,6 +163,7 @@ export function PublishDialog({
           </DataList>
         </Paper>
       ) : null}
+      <AudienceWords kind={form.kind} isFree={form.isFree} channel={channel} />
       <LiveUntil form={form} />
       {refusal === null ? null : (
         <Alert icon={<IconInfoCircle size={19} aria-hidden="true" />} role="note">

@@ -2,8 +2,9 @@ import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core';
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { randomUuid } from '../../../platform/api/attempts.ts';
 import type { ApiError } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { notify } from '../../../platform/notify/index.ts';
@@ -13,6 +14,7 @@ import { Note } from '../../../ui/note/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { asksToRepeat } from '../components/RepeatNote.tsx';
+import { useLastAudience } from './Audience.tsx';
 import { LegsSection } from './LegsSection.tsx';
 import type { TipForm } from './model.ts';
 import { usePastedText } from './PasteDialog.tsx';
@@ -21,7 +23,8 @@ import { AudienceSection, KindSection, ReasonSection, StakeSection } from './Sec
 import { Templates } from './TemplatesDialog.tsx';
 import classes from './TipForm.module.css';
 import { Totals } from './Totals.tsx';
-import { type Draft, useDraft } from './useDraft.ts';
+import { forgetUnsent, type Unsent, unsentOf } from './unsent.ts';
+import { type Draft, type Parted, type StoredDraft, useDraft } from './useDraft.ts';
 import { useTipForm } from './useTipForm.ts';
 import { totalsOfForm } from './validation.ts';
 
@@ -53,21 +56,70 @@ function useChannels() {
   return read.data?.channels ?? [];
 }
 
-/** The whole form, with totals and actions always in view. */
-export function TipFormView({
-  initial,
-  id,
-  onCreated,
-}: {
+/** Says that the draft was changed elsewhere, and where its other version is. */
+function PartedNote({ parted }: { parted: Parted }) {
+  const { t } = useTranslation('tips-form');
+  return (
+    <Note kind="info">
+      <Text size="sm">{t(`unsaved.${parted.why}`)}</Text>
+      {parted.why === 'not_found' ? null : (
+        <Button component={Link} to={paths.tipPublic(parted.id)} target="_blank" size="sm" mt="xs">
+          {t('unsaved.other')}
+        </Button>
+      )}
+    </Note>
+  );
+}
+
+interface FormProps {
   initial: TipForm;
-  id: number | null;
+  /** What the address proposes: a new tip's words are kept under this name. */
+  name: string;
+  /** The stored draft that the form writes to; null for a new tip. */
+  stored: StoredDraft | null;
+  /** Whether the choice of readers is that of the tip before. */
+  asBefore?: boolean;
   onCreated: (id: number) => void;
-}) {
+}
+
+/**
+ * The whole form, with totals and actions always in view. What this tab has kept of the same form, because it was never saved, is back in
+ * it.
+ */
+export function TipFormView(props: FormProps) {
+  const account = useUser().data?.userId ?? 0;
+  const nameOf = (id: number | null) => `${account} ${id ?? props.name}`;
+  const [unsent, setUnsent] = useState(() => unsentOf(nameOf(props.stored?.id ?? null)));
+  return (
+    <OneForm
+      key={unsent === null ? 'fresh' : 'found'}
+      {...props}
+      unsent={unsent}
+      nameOf={nameOf}
+      onFresh={() => {
+        forgetUnsent([nameOf(props.stored?.id ?? null)]);
+        setUnsent(null);
+      }}
+    />
+  );
+}
+
+function OneForm({
+  initial,
+  stored,
+  asBefore = false,
+  onCreated,
+  unsent,
+  nameOf,
+  onFresh,
+}: FormProps & { unsent: Unsent | null; nameOf: (draftId: number | null) => string; onFresh: () => void }) {
   const { t } = useTranslation('tips-form');
   const navigate = useNavigate();
-  const state = useTipForm(initial);
-  const draft = useDraft(state, { initialId: id, onCreated });
+  const state = useTipForm(initial, unsent?.form);
+  const [formId] = useState(() => unsent?.formId ?? randomUuid());
+  const draft = useDraft(state, { stored, formId, nameOf, onCreated });
   const channels = useChannels();
+  const remembered = useLastAudience(state, asBefore && unsent === null);
   const [asking, setAsking] = useState(false);
   const [repeated, setRepeated] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
@@ -145,6 +197,15 @@ export function TipFormView({
       }}
     >
       <Stack miw={0}>
+        {draft.parted ? <PartedNote parted={draft.parted} /> : null}
+        {unsent && state.dirty ? (
+          <Note kind="info">
+            <Text size="sm">{t('unsaved.found')}</Text>
+            <Button size="sm" mt="xs" onClick={onFresh}>
+              {t('unsaved.fresh')}
+            </Button>
+          </Note>
+        ) : null}
         <Group gap="xs">
           <Templates state={state} onApplied={applied} />
           {pasted.button}
@@ -155,7 +216,7 @@ export function TipFormView({
         <StakeSection state={state} />
         {/* The key resets the sections, because a template may fill folded ones, which must then be open. */}
         <ReasonSection key={`reason ${round}`} state={state} />
-        <AudienceSection key={`audience ${round}`} state={state} channels={channels} />
+        <AudienceSection key={`audience ${round} ${remembered}`} state={state} channels={channels} />
       </Stack>
       <aside className={classes.bar} aria-label={t('totals.label')}>
         <Title order={2} visibleFrom="lg">
@@ -202,6 +263,7 @@ export function TipFormView({
         totals={totals}
         busy={busy}
         repeated={repeated}
+        channel={channels.find(({ id }) => String(id) === form.channelId)}
         onClose={() => setAsking(false)}
         onConfirm={() => void publish()}
       />

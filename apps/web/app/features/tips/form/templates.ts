@@ -10,6 +10,7 @@ export function templateOf(form: TipForm): TemplateContent {
   const {
     publish: _,
     repeat_confirmed: _asked,
+    draft: _form,
     publish_at,
     expires_at,
     minimum_odds,

@@ -40,10 +40,18 @@ function showsAtOnce(field: string): boolean {
   return /^legs(\.\d+)?$/.test(field);
 }
 
-/** The form's content and its errors, from the rules and from the server. A reply never changes what was typed. */
-export function useTipForm(initial: TipForm): TipFormState {
+/** Whether two forms say the same: what was typed and taken back again is no change. */
+function isSame(form: TipForm, other: TipForm): boolean {
+  return form === other || JSON.stringify(form) === JSON.stringify(other);
+}
+
+/**
+ * The form's content and its errors, from the rules and from the server. A reply never changes what was typed. `typed` is what was typed
+ * before and isn't saved yet.
+ */
+export function useTipForm(initial: TipForm, typed: TipForm = initial): TipFormState {
   const { t } = useTranslation('errors');
-  const [form, setForm] = useState(initial);
+  const [form, setForm] = useState(typed);
   const [saved, setSaved] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
@@ -67,7 +75,7 @@ export function useTipForm(initial: TipForm): TipFormState {
 
   return {
     form,
-    dirty: form !== saved,
+    dirty: !isSame(form, saved),
     ready: Object.keys(codes).length === 0,
     set: (patch) => {
       const names = Object.keys(patch).map(wireName);

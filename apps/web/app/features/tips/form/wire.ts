@@ -168,6 +168,7 @@ export function wholeInput(form: TipForm): TipInput {
     ...inputOfFields(form),
     publish: false,
     repeat_confirmed: false,
+    draft: null,
     commission: null,
     legs: form.legs.map(legInput),
     exit_odds: exchange && form.exitOdds.trim() !== '' ? decimal(form.exitOdds) : null,
@@ -182,10 +183,14 @@ function withoutEmptyConditions(leg: LegInput): LegInput {
 }
 
 /** Returns the request of the form. Legs that aren't complete enough to be stored stay in the form alone. */
-export function inputOfForm(form: TipForm, publish: boolean, repeatConfirmed = false): TipInput {
+export function inputOfForm(
+  form: TipForm,
+  publish: boolean,
+  how: Partial<Pick<TipInput, 'repeat_confirmed' | 'draft'>> = {},
+): TipInput {
   const whole = wholeInput(form);
   const legs = sentLegs(form).flatMap((n) => whole.legs[n] ?? []);
-  return { ...whole, publish, repeat_confirmed: repeatConfirmed, legs: legs.map(withoutEmptyConditions) };
+  return { ...whole, ...how, publish, legs: legs.map(withoutEmptyConditions) };
 }
 
 /** A field's name in the server's reply, with the form's place of the leg. A stored draft is sent as a part of its edit, `tip`. */

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../../platform/api/queries.ts';
+import { lazyDialog } from '../../../ui/fetched/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconBell } from '../../../ui/icons/index.ts';
 
-const ReminderDialog = lazy(() => import('./ReminderDialog.tsx'));
+const ReminderDialog = lazyDialog(() => import('./ReminderDialog.tsx'));
 
 /** Asks to be told of an open tip's price, and before its start; a press changes what is asked for. */
 export function RemindMe({ tipId }: { tipId: number }) {
@@ -30,11 +31,7 @@ export function RemindMe({ tipId }: { tipId: number }) {
       >
         {set.length > 0 ? set.join(' · ') : t('button')}
       </Button>
-      {open ? (
-        <Suspense>
-          <ReminderDialog tipId={tipId} reminders={data} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      <ReminderDialog wanted={open} tipId={tipId} reminders={data} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -37,6 +37,8 @@ import { TagsField } from '../components/TagsField.tsx';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
 import { ActButton } from './ActButton.tsx';
+import { LaterActions } from './LaterActions.tsx';
+import { NotifyBox } from './later.tsx';
 import { useAct } from './useAct.ts';
 
 interface Part {
@@ -50,10 +52,15 @@ interface Asked extends Part {
 function AmendDialog({ tip, onClose }: Asked) {
   const { t } = useTranslation('tips');
   const form = useApiForm({
-    initialValues: { description: tip.description, tags: tip.tags, channel_link: tip.channel_link },
+    initialValues: {
+      description: tip.description,
+      tags: tip.tags,
+      channel_link: tip.channel_link,
+      notify: false,
+    },
     affects: ofTips,
-    send: ({ description, tags, channel_link: link }) => {
-      const words = { description, tags: [...tags], channel_link: link.trim() };
+    send: ({ description, tags, channel_link: link, notify: told }) => {
+      const words = { description, tags: [...tags], channel_link: link.trim(), notify: told };
       return api(tipsMemberAddresses.editTip, { params: { id: tip.id }, body: { action: 'amend', ...words } });
     },
     done: () => {
@@ -87,6 +94,7 @@ function AmendDialog({ tip, onClose }: Asked) {
         placeholder="https://"
         {...form.field('channel_link')}
       />
+      <NotifyBox {...form.checkbox('notify')} />
     </FormDialog>
   );
 }
@@ -367,6 +375,7 @@ export function AuthorActions({ tip }: Part) {
       <ActButton label={t('author.amend')} icon={<IconEdit size={17} aria-hidden="true" />}>
         {(close) => <AmendDialog tip={tip} onClose={close} />}
       </ActButton>
+      <LaterActions tip={tip} />
       {duplicate}
       {open && tip.liveprematch === 'prematch' ? <Withdraw tip={tip} /> : null}
     </>

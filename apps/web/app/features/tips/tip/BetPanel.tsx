@@ -253,7 +253,7 @@ export function TermsPanel({ tip }: { tip: OpenTip }) {
   const open = tip.settled_at === null && tip.status === 'published';
   return (
     <Panel title={t('terms.title')}>
-      {tip.no_longer_valid && open ? (
+      {tip.no_longer_valid && tip.stopped_at === null && open ? (
         <Alert color="yellow" role="note" icon={<IconClock size={18} aria-hidden="true" />}>
           {t('terms.noLongerValid')}
         </Alert>

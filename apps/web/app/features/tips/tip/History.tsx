@@ -68,6 +68,29 @@ function WordsBefore({ data }: { data: Data }) {
   );
 }
 
+/** What got stricter, or who sees the tip since. */
+function Changed({ data }: { data: Data }) {
+  const { t } = useTranslation('tips');
+  const before = recordOf(data.before) ?? {};
+  const [odds, expiry] = [textOf(data.minimum_odds), textOf(data.expires_at)];
+  return (
+    <>
+      {odds === null || odds === before.minimum_odds ? null : (
+        <p>
+          {t('history.change.minimum')} <Odds value={odds} />
+        </p>
+      )}
+      {expiry === null || expiry === before.expires_at ? null : (
+        <p>
+          {t('history.change.until')} <TimeText value={expiry} style="long" />
+        </p>
+      )}
+      {data.is_free === true && before.is_free === false ? <p>{t('history.change.free')}</p> : null}
+      {'channel_id' in before && data.channel_id !== before.channel_id ? <p>{t('history.change.channel')}</p> : null}
+    </>
+  );
+}
+
 function Grades({ data, tip }: { data: Data; tip: OpenTip | null }) {
   const words = useWording();
   return (
@@ -95,6 +118,13 @@ function Details({ entry, tip }: { entry: HistoryEntry; tip: OpenTip | null }): 
   switch (entry.type) {
     case 'amended':
       return <WordsBefore data={data} />;
+    case 'noted': {
+      const text = textOf(data.text);
+      return text === null ? null : <Muted>{text}</Muted>;
+    }
+    case 'restricted':
+    case 'widened':
+      return <Changed data={data} />;
     case 'exited':
       return typeof data.odds_milli === 'number' ? (
         <p>

@@ -77,7 +77,7 @@ function Fact({ id, result, size, file, names }: { id: CheckId; result: CheckRes
           locked: n(facts.locked),
           withdrawn: n(facts.withdrawn),
         }),
-        ...(['exits', 'amendments', 'again'] as const).flatMap((kind) =>
+        ...(['exits', 'amendments', 'terms', 'again'] as const).flatMap((kind) =>
           facts[kind] ? [t(`facts.${kind}`, { count: facts[kind], shown: n(facts[kind]) })] : [],
         ),
       ].join(', ');

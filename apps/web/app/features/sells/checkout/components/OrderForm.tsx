@@ -1,11 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { WITHDRAWAL_DAYS } from '@quotavera/domain/sells';
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ApiError, api } from '../../../../platform/api/index.ts';
 import { Checkbox } from '../../../../ui/controls/index.ts';
+import { lazyPart } from '../../../../ui/fetched/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';
@@ -14,7 +15,7 @@ import { useErrorText } from '../../../../ui/state/index.ts';
 import { type Prepared, statusOf } from '../prepare.ts';
 import { BillingCountry, useBillingCountry } from './BillingCountry.tsx';
 
-const TrialWords = lazy(() => import('./TrialWords.tsx'));
+const TrialWords = lazyPart(() => import('./TrialWords.tsx'));
 
 /**
  * The box and the button. Pressing it places the order, which keeps whether the service begins at once, and then pays (`onOrdered`).
@@ -102,11 +103,7 @@ export function OrderForm({
               onChange={(event) => setStartsAtOnce(event.currentTarget.checked)}
             />
           )}
-          {purchase.kind === 'trial' ? (
-            <Suspense>
-              <TrialWords purchase={purchase} />
-            </Suspense>
-          ) : null}
+          {purchase.kind === 'trial' ? <TrialWords purchase={purchase} /> : null}
           <Button type="submit" variant="filled" size="lg" loading={busy} disabled={blocked}>
             {isRenewal ? t('pay', { price: format.money(purchase.card_cents) }) : t('order')}
           </Button>

@@ -1,26 +1,26 @@
 import { Button, SimpleGrid, Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ApiError } from '../../../../platform/api/index.ts';
+import { lazyPart } from '../../../../ui/fetched/index.ts';
 import { EmptyState, ErrorState, LoadingState, useErrorText } from '../../../../ui/state/index.ts';
 import { type Order, type Prepared, usePrepared } from '../prepare.ts';
 import { Payment } from './Payment.tsx';
 import { Summary } from './Summary.tsx';
 
-const Unconfirmed = lazy(() => import('./Unconfirmed.tsx'));
-const TrialSummary = lazy(() => import('./TrialSummary.tsx'));
+const Unconfirmed = lazyPart(() => import('./Unconfirmed.tsx'), <Skeleton height={240} />);
+const TrialSummary = lazyPart(() => import('./TrialSummary.tsx'), <Skeleton height={420} />);
 
-const CodeField = lazy(() => import('./CodeField.tsx'));
-const DiscountWords = lazy(() => import('./DiscountWords.tsx'));
+const CodeField = lazyPart(() => import('./CodeField.tsx'), <Skeleton height={44} />);
+const DiscountWords = lazyPart(() => import('./DiscountWords.tsx'));
 
 /** The code of the order, or where one is typed. */
 function Code({ purchase }: { purchase: Prepared }) {
   return (
-    <Suspense fallback={<Skeleton height={44} />}>
+    <>
       <DiscountWords purchase={purchase} />
       <CodeField purchase={purchase} />
-    </Suspense>
+    </>
   );
 }
 
@@ -33,11 +33,7 @@ function Refused({ error, way, onRetry }: { error: ApiError; way: WayOn | undefi
   const { t } = useTranslation('sells-checkout');
   const errorText = useErrorText();
   if (error.code === 'email_unconfirmed') {
-    return (
-      <Suspense fallback={<Skeleton height={240} />}>
-        <Unconfirmed onConfirmed={onRetry} />
-      </Suspense>
-    );
+    return <Unconfirmed onConfirmed={onRetry} />;
   }
   if (!way) return <ErrorState title={t('failed.init')} error={error} onRetry={onRetry} />;
   return (
@@ -64,9 +60,7 @@ export function OrderPanels({ order, wayOn }: { order: Order; wayOn: (error: Api
     return (
       <SimpleGrid {...grid}>
         {prepared.kind === 'trial' ? (
-          <Suspense fallback={<Skeleton height={420} />}>
-            <TrialSummary purchase={prepared} />
-          </Suspense>
+          <TrialSummary purchase={prepared} />
         ) : (
           <Summary
             purchase={prepared}

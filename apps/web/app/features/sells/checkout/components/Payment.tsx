@@ -1,14 +1,20 @@
 import { Skeleton, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { lazyPart } from '../../../../ui/fetched/index.ts';
 import { LoadingState } from '../../../../ui/state/index.ts';
 import { type Prepared, statusOf } from '../prepare.ts';
 import { InitFailed } from './InitFailed.tsx';
 import { OrderForm } from './OrderForm.tsx';
 
-const SandboxOrder = lazy(() => import('../sandbox/SandboxOrder.tsx'));
-const StripeOrder = lazy(() => import('../stripe/StripeOrder.tsx'));
+const WAITING = (
+  <LoadingState>
+    <Skeleton height={420} />
+  </LoadingState>
+);
+
+const SandboxOrder = lazyPart(() => import('../sandbox/SandboxOrder.tsx'), WAITING);
+const StripeOrder = lazyPart(() => import('../stripe/StripeOrder.tsx'), WAITING);
 
 /** An order that the plan before pays whole: the button alone. */
 function CarriedOrder({ purchase }: { purchase: Prepared }) {
@@ -39,15 +45,5 @@ export function Payment({ purchase, onRetry }: { purchase: Prepared; onRetry: ()
     );
   }
   const Order = purchase.provider === 'sandbox' ? SandboxOrder : StripeOrder;
-  return (
-    <Suspense
-      fallback={
-        <LoadingState>
-          <Skeleton height={420} />
-        </LoadingState>
-      }
-    >
-      <Order purchase={purchase} secret={purchase.client_secret} onRetry={onRetry} />
-    </Suspense>
-  );
+  return <Order purchase={purchase} secret={purchase.client_secret} onRetry={onRetry} />;
 }

@@ -1,16 +1,17 @@
 import { Button, Group, Text } from '@mantine/core';
 import { sellsAddresses, sellsLinks } from '@quotavera/contract/sells/addresses';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failed, useChange } from '../../../../ui/change/index.tsx';
 import { DownloadButton } from '../../../../ui/download/index.ts';
+import { lazyDialog } from '../../../../ui/fetched/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import { type Column, DataTable } from '../../../../ui/table/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
 import type { Overview } from '../../pricing/index.ts';
 
-const InvoiceDialog = lazy(() => import('./InvoiceDialog.tsx'));
+const InvoiceDialog = lazyDialog(() => import('./InvoiceDialog.tsx'));
 
 type Receipt = Overview['receipts'][number];
 
@@ -87,11 +88,7 @@ export function Receipts({ receipts, invoicesAlways }: { receipts: readonly Rece
     <Panel title={t('receipts.title')}>
       <DataTable caption={t('receipts.caption')} columns={columns} rows={receipts} rowKey={({ id }) => String(id)} />
       {invoicesAlways ? <Automatic /> : null}
-      {asking ? (
-        <Suspense fallback={null}>
-          <InvoiceDialog receipt={asking} onClose={() => setAsking(null)} />
-        </Suspense>
-      ) : null}
+      {asking ? <InvoiceDialog receipt={asking} onClose={() => setAsking(null)} /> : null}
     </Panel>
   );
 }

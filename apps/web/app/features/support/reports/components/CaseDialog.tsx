@@ -60,6 +60,10 @@ function useEntryName(): (type: string) => string {
   const NAMES: Readonly<Record<string, string>> = {
     publication: 'published',
     amendment: 'amended',
+    note: 'noted',
+    stop: 'stopped',
+    terms: 'restricted',
+    freeing: 'widened',
     exit: 'exited',
     withdrawal: 'withdrawn',
     disabling: 'disabled',

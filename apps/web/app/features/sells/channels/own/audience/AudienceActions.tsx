@@ -1,20 +1,21 @@
 import { Button, Group, Text } from '@mantine/core';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import { romeDay } from '@quotavera/domain/time';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../../paths.ts';
 import { Failed, useChange } from '../../../../../ui/change/index.tsx';
+import { lazyDialog } from '../../../../../ui/fetched/index.ts';
 import { useFormats } from '../../../../../ui/format/index.ts';
 import { IconGift, IconSend, IconUsers } from '../../../../../ui/icons/index.ts';
 import { Note } from '../../../../../ui/note/index.ts';
 import type { OwnChannel } from '../../queries.ts';
 
 const DIALOGS = {
-  messages: lazy(() => import('./MessagesDialog.tsx')),
-  gifts: lazy(() => import('./GiftsDialog.tsx')),
-  pause: lazy(() => import('./PauseDialog.tsx')),
+  messages: lazyDialog(() => import('./MessagesDialog.tsx')),
+  gifts: lazyDialog(() => import('./GiftsDialog.tsx')),
+  pause: lazyDialog(() => import('./PauseDialog.tsx')),
 } as const;
 
 /** Offers a tipster's actions for the subscribers of a paid channel: write, give days away, go on holiday. */
@@ -24,7 +25,6 @@ export function AudienceActions({ channel }: { channel: OwnChannel }) {
   const { change, busy, error } = useChange();
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const { id, name, paused_since: from, paused_until: to, is_paused: runs, active } = channel;
-  const OpenDialog = open ? DIALOGS[open] : null;
   const day = (at: number) => format.day(romeDay(at), 'long');
   return (
     <>
@@ -72,11 +72,9 @@ export function AudienceActions({ channel }: { channel: OwnChannel }) {
         ) : null}
       </Group>
       <Failed error={error} />
-      {OpenDialog ? (
-        <Suspense>
-          <OpenDialog channel={channel} onClose={() => setOpen(null)} />
-        </Suspense>
-      ) : null}
+      {Object.entries(DIALOGS).map(([name, OwnDialog]) => (
+        <OwnDialog key={name} wanted={open === name} channel={channel} onClose={() => setOpen(null)} />
+      ))}
     </>
   );
 }

@@ -1,0 +1,1 @@
+export { lazyAddition, lazyDialog, lazyPart } from './lazy-part.tsx';
