@@ -49,6 +49,7 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   conflict: 409,
   idempotency_key_reused: 409,
+  idempotency_key_required: 400,
   generic: 500,
   unavailable: 503,
   timeout: 503,

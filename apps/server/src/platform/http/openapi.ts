@@ -21,7 +21,8 @@ const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key, sent again within a day, makes nothing twice and answers as the first time.',
+  description:
+    'The same key, sent again within a day, makes nothing twice and answers as the first time. Access tokens have to send one.',
   schema: { type: 'string', format: 'uuid' },
 };
 
@@ -88,7 +89,7 @@ function guideOf(origin: string): string {
     'The matches to come, with their ids, and your own tips (`read`):',
     curl(`'${origin}/api/tips/v1/fixtures/?page_size=50'`),
     curl(`'${origin}/api/tips/v1/tips-edit/?page_size=50'`),
-    'Publish a valuebet (`publish`). Odds, lines and stakes are decimal texts; with the same `Idempotency-Key` a repeated request publishes nothing twice:',
+    'Publish a valuebet (`publish`). Odds, lines and stakes are decimal texts; an `Idempotency-Key` has to come with them (else 400 `idempotency_key_required`), with which a repeated request publishes nothing twice:',
     curl(
       '-H "Idempotency-Key: $(uuidgen)"',
       "-H 'Content-Type: application/json'",

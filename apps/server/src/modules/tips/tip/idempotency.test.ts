@@ -115,6 +115,19 @@ test('a request that is sent again publishes a draft once, and says so each time
   expect(save.error.code).toBe('idempotency_key_reused');
 });
 
+test('a request that is sent again closes a share of a trade once', async () => {
+  const body = { publish: true, repeat_confirmed: true, stake: '1', legs: [leg()] };
+  const { id } = (await t.api.call(createExchange, { token: tipster.token, body })).reply;
+  const headers = { 'idempotency-key': randomUUID() };
+  const exit = (share: string) => {
+    const body = { action: 'exit' as const, odds: '1.9', share };
+    return t.api.call(editTip, { params: { id }, token: tipster.token, body, headers });
+  };
+  const answers = await Promise.all([exit('0.25'), exit('0.25')]);
+  expect(answers.map(({ reply }) => reply.exits.length)).toEqual([1, 1]);
+  expect((await exit('0.5')).error.code).toBe('idempotency_key_reused');
+});
+
 test('a request that is sent again does not bring a draft back that was thrown away', async () => {
   const key = randomUUID();
   const { id } = (await send(key, { publish: false })).reply;

@@ -91,8 +91,10 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
         );
       case 'amend':
         return idAfter(params.id, await amendTip(db, key, body, context));
-      case 'exit':
-        return idAfter(params.id, await exitTip(db, key, body, context));
+      case 'exit': {
+        const { odds, share, hedge } = body;
+        return exitTip(db, key, { odds, share, hedge, key: received.idempotencyKey }, context);
+      }
       case 'withdraw':
         return idAfter(params.id, await withdrawTip(db, key, context));
       case 'declare': {
