@@ -177,6 +177,8 @@ export const ERROR_STATUS = {
   plan_given: 409,
   nothing_to_refund: 409,
 
+  telegram_chat_public: 409,
+
   newsletter_subscribed: 409,
   newsletter_closed: 409,
   newsletter_empty: 409,

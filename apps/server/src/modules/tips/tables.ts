@@ -114,8 +114,8 @@ export const tables = {
       'withdrawn_at',
     ],
   },
-  tip_exit: { othersMayJoin: ['at', 'price_verified', 'tip_id', 'tipster_id'] },
-  tip_history: {},
+  tip_exit: { othersMayJoin: ['at', 'n', 'price_verified', 'tip_id', 'tipster_id'] },
+  tip_history: { othersMayJoin: ['at', 'data', 'n', 'tip_id', 'tipster_id', 'type'] },
   tip_leg: {
     othersMayJoin: [
       'event',

@@ -74,6 +74,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     role: 'tipster',
     bodies: [() => ({ endpoint: 'https://push.example.test/abc', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) })],
   },
+  linkTelegramChat: { role: 'tipster', bodies: [() => ({ channel_id: null })] },
+  changeTelegramChat: {
+    role: 'tipster',
+    bodies: [() => ({ channel_id: null, kinds: ['published', 'result'], language: 'de', active: true })],
+  },
   telegramUpdate: {
     role: 'visitor',
     bodies: [() => ({ update_id: 1, message: { text: '/help', chat: { id: 7, type: 'private' } } })],
