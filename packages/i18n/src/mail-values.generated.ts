@@ -379,6 +379,9 @@ export const MAIL_VALUES = {
   telegram_channel_closed: {
     channel: 'text',
   },
+  telegram_chat_public: {
+    channel: 'text',
+  },
   refund_transferred: {
     reference: 'text',
     refund: 'euro',

@@ -10,7 +10,7 @@ export { MAIL_VALUES } from './mail-values.generated.ts';
 export * from './names.ts';
 export { type ServerNamespace, type Texts, textsOf } from './texts.ts';
 
-type Values = Readonly<Record<string, string | number>>;
+type Values = Readonly<Record<string, string | number | Date>>;
 
 /** Looks the texts of a namespace up by their dotted key, values filled in; a key without a text is shown as it is. */
 export function sayOf(language: Language, namespace: keyof Texts): (key: string, values?: Values) => string {

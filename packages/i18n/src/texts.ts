@@ -18,6 +18,7 @@ export interface Texts {
   'admin-mails': typeof import('./locales/it/admin-mails.json');
   'admin-people': typeof import('./locales/it/admin-people.json');
   'admin-tools': typeof import('./locales/it/admin-tools.json');
+  'alerts-chats': typeof import('./locales/it/alerts-chats.json');
   'alerts-feeds': typeof import('./locales/it/alerts-feeds.json');
   'alerts-notifications': typeof import('./locales/it/alerts-notifications.json');
   'alerts-preferences': typeof import('./locales/it/alerts-preferences.json');

@@ -10,7 +10,15 @@ import {
   LAYOUTS,
   MAIL_STATUSES,
 } from '@quotavera/domain/accounts';
-import { ALERT_KINDS, DELIVERY_STATUSES, DEVICE_CHANNELS, SENT_CHANNELS } from '@quotavera/domain/alerts';
+import {
+  ALERT_KINDS,
+  CHAT_CLOSINGS,
+  CHAT_KINDS,
+  DELIVERY_STATUSES,
+  DEVICE_CHANNELS,
+  POST_FAILURES,
+  SENT_CHANNELS,
+} from '@quotavera/domain/alerts';
 import { BET_SOURCES, MOVEMENT_TYPES, OWN_GRADED_BY, STAKE_PLANS } from '@quotavera/domain/bankroll';
 import {
   FIXTURE_STATUSES,
@@ -85,8 +93,8 @@ import {
 import { FORECAST_STATUSES } from '@quotavera/domain/tools';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { POST_KINDS } from '../modules/alerts/chats/repository-posts.ts';
 import { CODE_PURPOSES } from '../modules/alerts/repository.ts';
-import { POST_KINDS } from '../modules/alerts/repository-channel.ts';
 import { REMINDER_KINDS } from '../modules/alerts/repository-reminders.ts';
 import { SUBSCRIBER_STATUSES } from '../modules/publishing/newsletter/repository.ts';
 import { GAP_KINDS } from '../modules/sells/fair/repository.ts';
@@ -194,9 +202,12 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'subscription_extension.kind': EXTENSION_KINDS,
   'suspicion.kind': SUSPICION_KINDS,
   'suspicion.status': SUSPICION_STATUSES,
+  'telegram_chat.closing': CHAT_CLOSINGS,
+  'telegram_chat.failure': POST_FAILURES,
+  'telegram_chat.kinds': CHAT_KINDS,
+  'telegram_chat_post.kind': POST_KINDS,
+  'telegram_chat_post.status': DELIVERY_STATUSES,
   'telegram_code.purpose': CODE_PURPOSES,
-  'telegram_post.kind': POST_KINDS,
-  'telegram_post.status': DELIVERY_STATUSES,
   'thread.kind': THREAD_KINDS,
   'thread.status': THREAD_STATUSES,
   'thread_message.kind': MESSAGE_KINDS,

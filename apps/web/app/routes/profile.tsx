@@ -6,6 +6,7 @@ export const handle = {
     'shell-menu',
     'ui',
     'tips-bets',
+    'alerts-chats',
     'alerts-preferences',
     'accounts-care',
     'accounts-connections',

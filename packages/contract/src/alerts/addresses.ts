@@ -15,8 +15,10 @@ export const alertsAddresses = {
   telegramUpdate: post('/tips/v1/telegram/'),
   readCalendarFeed: get('/tips/v1/calendar-feed/'),
   createCalendarFeed: post('/tips/v1/calendar-feed/'),
-  readTelegramChannel: get('/tips/v1/telegram-channel/'),
-  linkTelegramChannel: post('/tips/v1/telegram-channel/'),
-  removeTelegramChannel: remove('/tips/v1/telegram-channel/'),
+  listTelegramChats: get('/tips/v1/telegram-chats/'),
+  linkTelegramChat: post('/tips/v1/telegram-chats/'),
+  changeTelegramChat: patch('/tips/v1/telegram-chats/{id}/'),
+  testTelegramChat: post('/tips/v1/telegram-chats/{id}/test/'),
+  removeTelegramChat: remove('/tips/v1/telegram-chats/{id}/'),
   removeCalendarFeed: remove('/tips/v1/calendar-feed/'),
 };

@@ -30,31 +30,3 @@ export const removeCalendarFeed = defineCall({
   access: 'session.use',
   reply: feed,
 });
-
-const telegramChannel = z.object({
-  /** The bot is null where the operator has set none up. */
-  bot: z.string().nullable(),
-  channel: z.object({ title: z.string(), connected_at: instant, last_posted_at: instant.nullable() }).nullable(),
-});
-
-export const readTelegramChannel = defineCall({
-  ...alertsAddresses.readTelegramChannel,
-  summary: 'The Telegram channel that the own tips are posted to',
-  access: 'tips.publish',
-  reply: telegramChannel,
-});
-
-export const linkTelegramChannel = defineCall({
-  ...alertsAddresses.linkTelegramChannel,
-  summary: 'What an admin of the channel writes in it, once and within minutes, with the bot among its admins',
-  access: 'tips.publish',
-  reply: z.object({ command: z.string(), until: instant }),
-  errors: ['not_found', 'rate_limited'],
-});
-
-export const removeTelegramChannel = defineCall({
-  ...alertsAddresses.removeTelegramChannel,
-  summary: 'Posts nothing to the channel any more; again changes nothing',
-  access: 'tips.publish',
-  reply: telegramChannel,
-});

@@ -1,3 +1,4 @@
+export * from './chats.ts';
 export * from './connections.ts';
 export * from './notifications.ts';
 export * from './preferences.ts';

@@ -165,6 +165,22 @@ export const leaveAlerts = defineCall({
   errors: ['link_invalid', 'rate_limited'],
 });
 
+const telegramChat = z.looseObject({
+  id: z.int(),
+  type: z.string(),
+  title: z.string().optional(),
+  /** A chat that anybody can join has a name. */
+  username: z.string().optional(),
+});
+
+const telegramMessage = z.looseObject({
+  text: z.string().max(10_000).optional(),
+  chat: telegramChat,
+  from: z.looseObject({ first_name: z.string().optional(), username: z.string().optional() }).optional(),
+  /** The group has become this supergroup. */
+  migrate_to_chat_id: z.int().optional(),
+});
+
 /** Only Telegram knows the secret in the header; what it sends is read leniently. */
 export const telegramUpdate = defineCall({
   ...alertsAddresses.telegramUpdate,
@@ -172,25 +188,18 @@ export const telegramUpdate = defineCall({
   access: 'public.read',
   body: z.looseObject({
     update_id: z.int().nonnegative(),
+    message: telegramMessage.optional(),
     /** A post in a channel in which the bot is an admin. */
-    channel_post: z
-      .looseObject({
-        text: z.string().max(10_000).optional(),
-        chat: z.looseObject({ id: z.int(), type: z.string(), title: z.string().optional() }),
-      })
-      .optional(),
+    channel_post: telegramMessage.optional(),
     /** Telegram sends this when the bot's rights in a chat have changed. */
     my_chat_member: z
       .looseObject({
-        chat: z.looseObject({ id: z.int() }),
-        new_chat_member: z.looseObject({ status: z.string(), can_post_messages: z.boolean().optional() }),
-      })
-      .optional(),
-    message: z
-      .looseObject({
-        text: z.string().max(10_000).optional(),
-        chat: z.looseObject({ id: z.int(), type: z.string(), title: z.string().optional() }),
-        from: z.looseObject({ first_name: z.string().optional(), username: z.string().optional() }).optional(),
+        chat: telegramChat,
+        new_chat_member: z.looseObject({
+          status: z.string(),
+          can_post_messages: z.boolean().optional(),
+          can_send_messages: z.boolean().optional(),
+        }),
       })
       .optional(),
   }),

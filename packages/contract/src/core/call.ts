@@ -29,7 +29,8 @@ export interface Call<
   errors?: readonly ErrorCode[];
   /**
    * Takes an `Idempotency-Key` header (a UUID): sent again within a day by the same account, the call answers with what it made the
-   * first time and makes nothing; with another content it is refused with `idempotency_key_reused`.
+   * first time and makes nothing; with another content it is refused with `idempotency_key_reused`. A program that comes with a personal
+   * access token has to send one (`idempotency_key_required`): nobody sees what its lost replies have published.
    */
   idempotent?: true;
   /** The status of success; 200 by default. */

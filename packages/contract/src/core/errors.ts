@@ -49,6 +49,7 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   conflict: 409,
   idempotency_key_reused: 409,
+  idempotency_key_required: 400,
   generic: 500,
   unavailable: 503,
   timeout: 503,
@@ -56,6 +57,7 @@ export const ERROR_STATUS = {
   log_not_signing: 503,
 
   tip_invalid: 422,
+  tip_text_unread: 422,
   bet_repeated: 409,
   bet_opposed: 409,
   match_started: 409,
@@ -180,6 +182,8 @@ export const ERROR_STATUS = {
   provider_refused: 502,
   plan_given: 409,
   nothing_to_refund: 409,
+
+  telegram_chat_public: 409,
 
   newsletter_subscribed: 409,
   newsletter_closed: 409,

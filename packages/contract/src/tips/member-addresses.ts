@@ -13,6 +13,7 @@ export const tipsMemberAddresses = {
   deleteDraft: remove('/tips/v1/tips-edit/{id}/'),
   readAudience: get('/tips/v1/audience/'),
   readTipText: post('/tips/v1/tip-text/'),
+  publishTipText: post('/tips/v1/tip-text/publish/'),
   listTemplates: get('/tips/v1/templates/'),
   createTemplate: post('/tips/v1/templates/'),
   renameTemplate: patch('/tips/v1/templates/{id}/'),

@@ -10,6 +10,8 @@ export type Authority = UserType | 'admin';
 
 export interface Visitor {
   type: 'visitor';
+  /** The paid channel whose private chat is meant: it reads as the channel's subscribers do, who are in it. */
+  channelId?: number;
 }
 export interface Member {
   type: 'member';

@@ -132,6 +132,8 @@ export const MAX_IMPORT_ROWS = 100_000;
 /** The largest amount of one movement or capital, and of one stake, in cents. */
 export const MAX_MONEY_CENTS = 1_000_000_000_00;
 export const MAX_STAKE_CENTS = 1_000_000_00;
+/** Telegram chats of one tipster. */
+export const MAX_TIP_CHATS = 20;
 /** Open reminders of one account, and how long before the start one may come, in minutes. */
 export const MAX_REMINDERS = 200;
 export const REMINDER_MINUTES = { min: 5, max: DAY_MINUTES } as const;

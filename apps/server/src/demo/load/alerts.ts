@@ -1,13 +1,16 @@
 import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
+import { connectChat, followMembership } from '../../modules/alerts/chats/service.ts';
+import { newCode } from '../../modules/alerts/service-codes.ts';
 import { change } from '../../modules/alerts/service-preferences.ts';
 import { remind } from '../../modules/alerts/service-reminders.ts';
 import { notifyReader } from '../../modules/tips/notification/service.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { isFailure } from '../../platform/errors/index.ts';
-import { DEMO_ELITE_EMAIL, DEMO_PRO_EMAIL } from './people.ts';
-import { isEmpty, selectFollowable, selectFollowedBy, selectReaderNamed } from './repository.ts';
+import { NO_MAIL } from './no-mail.ts';
+import { DEMO_ELITE_EMAIL, DEMO_PRO_EMAIL, DEMO_TIPSTER_EMAIL } from './people.ts';
+import { isEmpty, selectFollowable, selectFollowedBy, selectReaderNamed, selectSellers } from './repository.ts';
 
 const TIPS = 4;
 const QUIET = { from: '23:00', to: '08:00' };
@@ -61,5 +64,25 @@ export async function loadAlerts(db: Db, clock: Clock): Promise<void> {
       } as const;
       await db.transaction().execute((trx) => notifyReader(trx, { ...news, at: new Date(now - HOUR_MS / 2) }));
     }
+  }
+  await loadChats(db, clock);
+}
+
+/** Connects chats of the tipster with the address: everybody's, a paid channel's, and one that the bot was removed from. */
+async function loadChats(db: Db, clock: Clock): Promise<void> {
+  const [seller] = (await selectSellers(db, DEMO_TIPSTER_EMAIL)).tipsters;
+  if (!seller) return;
+  const chats = [
+    { title: 'Rinaldi · tip gratuiti', type: 'channel', channelId: null },
+    { title: `${seller.channel} · abbonati`, type: 'supergroup', channelId: seller.channel_id },
+    { title: 'Amici del bar', type: 'group', channelId: null },
+  ];
+  for (const [n, { title, type, channelId }] of chats.entries()) {
+    const { code } = await newCode({ db, clock }, { accountId: seller.tipster_id, purpose: 'channel', channelId });
+    // No chat at Telegram has these numbers.
+    const chat = { id: -1 - n, type, title };
+    await connectChat({ db, clock }, { text: `/connect ${code}`, chat });
+    if (type === 'group')
+      await followMembership({ db, clock, mail: NO_MAIL }, { chat, new_chat_member: { status: 'kicked' } });
   }
 }

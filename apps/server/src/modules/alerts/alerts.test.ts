@@ -1,9 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { alertsCalls } from '@quotavera/contract';
-import { excludeMyself } from '@quotavera/contract/accounts';
 import { notifications } from '@quotavera/contract/alerts';
 import { createExchange, createValuebet, editTip, follow, readOwnTip, readTipText } from '@quotavera/contract/tips';
 import { MINUTE_MS } from '@quotavera/domain/time';
@@ -12,37 +8,9 @@ import { addJob } from '../../platform/jobs/index.ts';
 import { insertMatch } from '../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
 import { startSmtp } from '../../testing/smtp.ts';
+import { standIn } from './providers.fixture.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
-
-interface Asked {
-  path: string;
-  headers: Readonly<Record<string, unknown>>;
-  body: Buffer;
-}
-
-/** A provider on loopback that answers as it is told. */
-async function standIn() {
-  const asked: Asked[] = [];
-  let answer: (asked: Asked) => readonly [number, object?] = () => [200, {}];
-  const server = createServer(async (request, reply) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece as Buffer);
-    const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) };
-    asked.push(one);
-    const [status, body = {}] = answer(one);
-    reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    answerWith: (to: typeof answer) => {
-      answer = to;
-    },
-    close: () => new Promise((done) => server.close(done)),
-  };
-}
 
 const BOT = { ok: true, result: { username: 'quotavera_bot' } };
 let t: TestApp;
@@ -461,129 +429,5 @@ describe('the bot', () => {
     await say(23, '/stop');
     expect(await devicesOf()).toEqual([]);
     expect((await say(23, '/open')).text).not.toMatch(/Over/);
-  });
-});
-
-describe('a tipster’s channel', () => {
-  let chat = -100;
-  async function update(more: Record<string, unknown>) {
-    const response = await t.app.http.inject({
-      method: 'POST',
-      url: '/api/tips/v1/telegram/',
-      headers: { 'x-telegram-bot-api-secret-token': await webhookSecret() },
-      payload: { update_id: ++updates, ...more },
-    });
-    expect(response.statusCode).toBe(200);
-    return response.json() as Record<string, unknown>;
-  }
-  async function connect(): Promise<number> {
-    chat -= 1;
-    const { reply } = await t.api.call(alertsCalls.linkTelegramChannel, { token: tipster.token });
-    const channel_post = { text: reply.command, chat: { id: chat, type: 'channel', title: 'I tip di Ada' } };
-    expect(await update({ channel_post })).toMatchObject({ method: 'sendMessage', chat_id: chat });
-    // A code works once.
-    expect(await update({ channel_post: { ...channel_post, chat: { ...channel_post.chat, id: -1 } } })).toEqual({
-      ok: true,
-    });
-    return chat;
-  }
-  const channel = async () =>
-    (await t.api.call(alertsCalls.readTelegramChannel, { token: await t.tokenOf(tipster.id) })).reply.channel;
-  async function settleAll() {
-    await t.db
-      .updateTable('tip')
-      .set({ settled_at: t.clock.now(), outcome: 'won', profit_micro: 1_100_000, updated_at: t.clock.now() })
-      .where('tipster_id', '=', tipster.id)
-      .where('status', '=', 'published')
-      .execute();
-  }
-
-  test('a tipster’s channel gets a free tip whole and at once, another as a card when anybody may know of it, and the results; each once', async () => {
-    const to = await connect();
-    await publish({ is_free: true });
-    await publish({ description: 'segreto' });
-    await run();
-    expect(sentTo(to)).toHaveLength(1);
-    expect(sentTo(to)[0]).toMatch(/nuovo tip\n.*Over 2,5 · 2,10\nPuntata 1\u00a0u/);
-    t.clock.advance(10 * MINUTE_MS + 1);
-    await sweep();
-    await sweep();
-    expect(sentTo(to)).toHaveLength(2);
-    expect(sentTo(to)[1]).toMatch(/riservato/);
-    expect(sentTo(to)[1]).toMatch(/Impegno nel registro: \S+/);
-    expect(sentTo(to)[1]).not.toMatch(/Over|2,1|segreto|20:00/);
-    await settleAll();
-    await sweep();
-    await sweep();
-    expect(sentTo(to)).toHaveLength(4);
-    expect(sentTo(to)[2]).toMatch(/esito\n.*Over 2,5 · 2,10\nvinto \+1,1/);
-  });
-
-  test('a tipster’s channel waits for a provider that is down, and posts nothing that is over by then', async () => {
-    const to = await connect();
-    telegram.answerWith(({ path }) => (path.endsWith('/sendMessage') ? [502] : [200, BOT]));
-    await publish({ is_free: true });
-    await run();
-    expect(sentTo(to)).toHaveLength(1);
-    telegram.answerWith(() => [200, BOT]);
-    await sweep();
-    expect(sentTo(to)).toHaveLength(1);
-    t.clock.advance(15_000);
-    await sweep();
-    expect(sentTo(to)).toHaveLength(2);
-    telegram.answerWith(({ path }) => (path.endsWith('/sendMessage') ? [502] : [200, BOT]));
-    await publish({ is_free: true, expires_at: '2026-03-02T12:00:20Z' });
-    await run();
-    telegram.answerWith(() => [200, BOT]);
-    t.clock.advance(30_000);
-    await sweep();
-    expect(sentTo(to)).toHaveLength(3);
-    // An alert that nobody read is followed by none about the result.
-    await settleAll();
-    await sweep();
-    expect(sentTo(to)).toHaveLength(4);
-  });
-
-  test('a tipster’s channel gets nothing of a tipster who has excluded themselves', async () => {
-    const to = await connect();
-    await publish();
-    await t.api.call(excludeMyself, { token: tipster.token, body: { period: '1' } });
-    t.clock.advance(10 * MINUTE_MS + 1);
-    await sweep();
-    expect(sentTo(to)).toEqual([]);
-  });
-
-  test('a tipster’s channel is told of a withdrawn tip', async () => {
-    const to = await connect();
-    const { id } = await publish({ is_free: true });
-    await run();
-    const params = { id } as never;
-    await t.api.call(editTip, { token: tipster.token, params, body: { action: 'withdraw' } });
-    await sweep();
-    await sweep();
-    expect(sentTo(to)).toEqual([expect.stringMatching(/nuovo tip/), expect.stringMatching(/^.*tip ritirato\n/)]);
-  });
-
-  test('a tipster’s channel is left alone when the bot is removed, by either way of hearing of it, and when its tipster says so', async () => {
-    await connect();
-    const detachedMails = () =>
-      smtp.arrived.filter(({ mail }) => mail.subject?.includes('«I tip di Ada» è scollegato')).length;
-    await update({ my_chat_member: { chat: { id: chat }, new_chat_member: { status: 'kicked' } } });
-    expect(await channel()).toBeNull();
-    await run();
-    expect(detachedMails()).toBe(1);
-    await connect();
-    telegram.answerWith(({ path }) => (path.endsWith('/sendMessage') ? [403, {}] : [200, BOT]));
-    await publish({ is_free: true });
-    await run();
-    await run();
-    expect([await channel(), detachedMails()]).toEqual([null, 2]);
-    telegram.answerWith(() => [200, BOT]);
-    const to = await connect();
-    expect(await channel()).toMatchObject({ title: 'I tip di Ada' });
-    await t.api.call(alertsCalls.removeTelegramChannel, { token: tipster.token });
-    await publish({ is_free: true });
-    await run();
-    expect([sentTo(to), detachedMails()]).toEqual([[], 2]);
   });
 });

@@ -5,13 +5,14 @@ import { memberOf } from '../accounts/session/service.ts';
 import { dispatchAlerts } from '../tips/notification/index.ts';
 import { tipLists } from '../tips/tip/service-lists.ts';
 import { draftOfText } from '../tips/tip/service-text.ts';
+import { deleteOldPosts, postDue, postToChats, queuePosts } from './chats/service-posts.ts';
 import { calendarFeedRoutes, feedFiles } from './feed/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { alertRoutes, leaveRoutes } from './routes.ts';
-import { deleteOldPosts, postDue, postToChannels, queuePosts } from './service-channel.ts';
+import { registerWebhook } from './service-bot.ts';
 import { cleanUp, dispatch, endDue, queueSending, send, sendAlerts } from './service-delivery.ts';
 import { remindDue } from './service-reminders.ts';
-import { type BotParts, registerWebhook } from './service-telegram.ts';
+import type { BotParts } from './service-telegram.ts';
 
 /** Sends what waited, ends what is over: once a minute. */
 const sweepAlerts = jobKind<Record<string, never>>('alerts_sweep');
@@ -34,7 +35,7 @@ export const alertsModule: ServerModule = {
       await dispatch(context);
       await queuePosts(db);
     });
-    jobs.handle(postToChannels, () => postDue(context, parts.readTips));
+    jobs.handle(postToChats, () => postDue(context, parts.readTips));
     jobs.handle(sendAlerts, ({ channel }) => send(context, channel));
     jobs.handle(sweepAlerts, async () => {
       await endDue(context);

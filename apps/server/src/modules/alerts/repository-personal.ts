@@ -53,9 +53,14 @@ export const personalTables: readonly PersonalTable[] = [
     onErasure: { delete: ['account_id'] },
   },
   {
-    table: 'telegram_channel',
+    table: 'telegram_chat',
     whose: ['tipster_id'],
-    exports: { telegram_channel: { columns: ['title', 'connected_at', 'last_posted_at'] } },
+    exports: {
+      telegram_chats: {
+        columns: ['title', 'kinds', 'language', 'active', 'connected_at', 'last_posted_at', 'closed_at'],
+        orderBy: ['id'],
+      },
+    },
     onErasure: { delete: ['tipster_id'] },
   },
 ];

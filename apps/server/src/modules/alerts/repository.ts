@@ -132,59 +132,39 @@ export async function deleteDevice(db: Db, accountId: number, id: number): Promi
   return numDeletedRows > 0n;
 }
 
-/** A code connects a person's chat, or a tipster's channel. */
+/** A code connects a person's chat, or a chat that a tipster's tips are posted to. */
 export const CODE_PURPOSES = ['chat', 'channel'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-export async function putCode(db: Db, code: { hash: Buffer; accountId: number; until: Date; purpose: CodePurpose }) {
+/** A code stands for an account, and for the paid channel whose readers are in the chat. */
+export interface CodeProof {
+  accountId: number;
+  purpose: CodePurpose;
+  channelId?: number | null;
+}
+
+export async function putCode(
+  db: Db,
+  { hash, accountId, until, purpose, channelId = null }: CodeProof & { hash: Buffer; until: Date },
+): Promise<void> {
   await db
     .insertInto('telegram_code')
-    .values({ hash: code.hash, account_id: code.accountId, expires_at: code.until, purpose: code.purpose })
+    .values({ hash, account_id: accountId, expires_at: until, purpose, channel_id: channelId })
     .execute();
 }
 
-export async function takeCode(trx: Trx, hash: Buffer, purpose: CodePurpose, now: Date): Promise<number | null> {
+export async function takeCode(
+  trx: Trx,
+  hash: Buffer,
+  purpose: CodePurpose,
+  now: Date,
+): Promise<{ account_id: number; channel_id: number | null } | null> {
   const row = await trx
     .deleteFrom('telegram_code')
     .where('hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .returning('account_id')
-    .executeTakeFirst();
-  return row?.account_id ?? null;
-}
-
-/** A channel has one tipster, a tipster one channel: the last that was proven. The tipster's language; null of nobody who publishes. */
-export async function putChannel(
-  trx: Trx,
-  channel: { tipsterId: number; chat: string; title: string; at: Date },
-): Promise<string | null> {
-  const { tipsterId, chat, title, at } = channel;
-  const account = await trx
-    .selectFrom('tipster')
-    .innerJoin('account', 'account.id', 'tipster.id')
-    .select('account.language')
-    .where('tipster.id', '=', tipsterId)
-    .where('account.user_type', '=', 'collaborator')
-    .executeTakeFirst();
-  if (!account) return null;
-  await trx
-    .deleteFrom('telegram_channel')
-    .where((eb) => eb.or([eb('chat', '=', chat), eb('tipster_id', '=', tipsterId)]))
-    .execute();
-  await trx.insertInto('telegram_channel').values({ tipster_id: tipsterId, chat, title, connected_at: at }).execute();
-  return account.language;
-}
-
-/** Forgets the channel of a tipster or of a chat; what it was called and whose it was, null where there was none. */
-export async function takeChannel(
-  trx: Trx,
-  of: { tipsterId: number } | { chat: string },
-): Promise<{ title: string; account_id: number } | null> {
-  const row = await trx
-    .deleteFrom('telegram_channel')
-    .where((eb) => ('chat' in of ? eb('chat', '=', of.chat) : eb('tipster_id', '=', of.tipsterId)))
-    .returning(['title', 'tipster_id as account_id'])
+    .returning(['account_id', 'channel_id'])
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,5 +1,4 @@
 import { alertsCalls } from '@quotavera/contract';
-import { linkTelegramChannel, readTelegramChannel, removeTelegramChannel } from '@quotavera/contract/alerts';
 import { HOUR_S } from '@quotavera/domain/time';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../platform/context.ts';
@@ -7,10 +6,11 @@ import { fail } from '../../platform/errors/index.ts';
 import { type Route, route } from '../../platform/http/index.ts';
 import { addressKey, type Limit } from '../../platform/limits/index.ts';
 import { deviceOf } from '../accounts/session/service.ts';
-import { channelOf, linkChannel, removeChannel } from './service-channel.ts';
+import { changeChat, chatsOf, linkChat, removeChat, testChat } from './chats/service.ts';
+import { botName, isFromTelegram } from './service-bot.ts';
 import { addDevice, alertsOf, change, leave, removeDevice } from './service-preferences.ts';
 import { remind, remindersOf } from './service-reminders.ts';
-import { type BotParts, botName, isFromTelegram, linkAddress, receive } from './service-telegram.ts';
+import { type BotParts, linkAddress, receive } from './service-telegram.ts';
 
 const DEVICES: Limit = { points: 20, seconds: HOUR_S };
 const LINKS: Limit = { points: 60, seconds: 600 };
@@ -53,12 +53,19 @@ export function alertRoutes(context: ServerContext, parts: BotParts): Route[] {
       const refused = await tooMany('telegram-link', String(viewer.accountId), DEVICES);
       return refused ?? linkAddress(context, viewer.accountId);
     }),
-    route(readTelegramChannel, ({ viewer }) => channelOf(context, viewer.accountId)),
-    route(linkTelegramChannel, async ({ viewer }) => {
+    route(alertsCalls.listTelegramChats, ({ viewer }) => chatsOf(context, viewer.accountId)),
+    route(alertsCalls.linkTelegramChat, async ({ viewer, body }) => {
       const refused = await tooMany('telegram-channel', String(viewer.accountId), DEVICES);
-      return refused ?? linkChannel(context, viewer.accountId);
+      return refused ?? linkChat(context, viewer.accountId, body);
     }),
-    route(removeTelegramChannel, ({ viewer }) => removeChannel(context, viewer.accountId)),
+    route(alertsCalls.changeTelegramChat, ({ viewer, params, body }) =>
+      changeChat(context, viewer.accountId, params.id, body),
+    ),
+    route(alertsCalls.testTelegramChat, async ({ viewer, params }) => {
+      const refused = await tooMany('telegram-test', String(viewer.accountId), DEVICES);
+      return refused ?? testChat(context, viewer.accountId, params.id);
+    }),
+    route(alertsCalls.removeTelegramChat, ({ viewer, params }) => removeChat(context, viewer.accountId, params.id)),
     route(alertsCalls.telegramUpdate, ({ request, body }) =>
       isFromTelegram(context, request.headers['x-telegram-bot-api-secret-token'])
         ? receive(context, parts, body)

@@ -52,6 +52,11 @@ export function betOf(bet: SpokenBet, language: Language): ReturnType<Wording['b
   return wordingIn(language).bet(bet);
 }
 
+/** A part of a trade that was closed, in words of a language. */
+export function exitOf(exit: Parameters<Wording['exit']>[0], language: Language): string {
+  return wordingIn(language).exit(exit);
+}
+
 /** A tip in a word or two of what became of it; empty while it is open. */
 export function endingOf(tip: OpenTip, language: Language): string {
   if (tip.status === 'withdrawn') return sayOf(language, 'alerts-feeds')('withdrawn');

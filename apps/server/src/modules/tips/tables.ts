@@ -115,7 +115,7 @@ export const tables = {
       'withdrawn_at',
     ],
   },
-  tip_exit: { othersMayJoin: ['at', 'price_verified', 'tip_id', 'tipster_id'] },
+  tip_exit: { othersMayJoin: ['at', 'n', 'price_verified', 'tip_id', 'tipster_id'] },
   tip_history: { othersMayJoin: ['at', 'data', 'n', 'tip_id', 'tipster_id', 'type'] },
   tip_leg: {
     othersMayJoin: [

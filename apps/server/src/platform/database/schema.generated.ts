@@ -1943,33 +1943,47 @@ export interface TeamAlias {
   team_id: number | null;
 }
 
-export interface TelegramChannel {
+export interface TelegramChat {
+  active: Generated<boolean>;
+  channel_id: number | null;
   chat: string;
+  closed_at: Timestamp | null;
+  closing: string | null;
   connected_at: Timestamp;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  kinds: string[];
+  language: string;
   last_posted_at: Timestamp | null;
+  posts_since: Timestamp;
   tipster_id: number;
   title: string;
 }
 
-export interface TelegramCode {
-  account_id: number;
-  expires_at: Timestamp;
-  hash: Buffer;
-  purpose: Generated<string>;
-}
-
-export interface TelegramPost {
+export interface TelegramChatPost {
+  as_of: Timestamp;
   attempts: Generated<number>;
+  chat_id: number;
   claimed_until: Timestamp | null;
   done_at: Timestamp | null;
   due_at: Timestamp;
   handed_over_at: Timestamp | null;
   id: Generated<number>;
   kind: string;
+  message_id: number | null;
+  n: Generated<number>;
   reason: string | null;
   status: Generated<string>;
   tip_id: number;
-  tipster_id: number;
+}
+
+export interface TelegramCode {
+  account_id: number;
+  channel_id: number | null;
+  expires_at: Timestamp;
+  hash: Buffer;
+  purpose: Generated<string>;
 }
 
 export interface TelegramUpdate {
@@ -2473,9 +2487,9 @@ export interface DB {
   suspicion: Suspicion;
   team: Team;
   team_alias: TeamAlias;
-  telegram_channel: TelegramChannel;
+  telegram_chat: TelegramChat;
+  telegram_chat_post: TelegramChatPost;
   telegram_code: TelegramCode;
-  telegram_post: TelegramPost;
   telegram_update: TelegramUpdate;
   thread: Thread;
   thread_attachment: ThreadAttachment;

@@ -81,6 +81,7 @@ export function guardRoutes(app: FastifyInstance, identify: Identify): void {
   app.decorate('identify', identify);
   app.decorateRequest('viewer', null as never);
   app.decorateRequest('session', null);
+  app.decorateRequest('byAccessToken', false);
   app.decorateRequest('language', 'it');
 
   app.addHook('onRoute', (route) => {
@@ -119,6 +120,7 @@ export function guardRoutes(app: FastifyInstance, identify: Identify): void {
       return sendFailure(request, reply, fail('token_scope'));
     request.viewer = identity.viewer;
     request.session = identity.session;
+    request.byAccessToken = identity.scopes !== undefined;
     const refusal = refusalOf(access, identity.viewer);
     if (refusal) return sendFailure(request, reply, refusal);
   });
@@ -142,6 +144,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer;
     session: RequestSession | null;
+    /** Whether the request comes with a personal access token. */
+    byAccessToken: boolean;
     language: import('@quotavera/i18n').Language;
   }
 }

@@ -21,7 +21,8 @@ const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key, sent again within a day, makes nothing twice and answers as the first time.',
+  description:
+    'The same key, sent again within a day, makes nothing twice and answers as the first time. Access tokens have to send one.',
   schema: { type: 'string', format: 'uuid' },
 };
 
@@ -88,7 +89,7 @@ function guideOf(origin: string): string {
     'The matches to come, with their ids, and your own tips (`read`):',
     curl(`'${origin}/api/tips/v1/fixtures/?page_size=50'`),
     curl(`'${origin}/api/tips/v1/tips-edit/?page_size=50'`),
-    'Publish a valuebet (`publish`). Odds, lines and stakes are decimal texts; with the same `Idempotency-Key` a repeated request publishes nothing twice:',
+    'Publish a valuebet (`publish`). Odds, lines and stakes are decimal texts; an `Idempotency-Key` has to come with them (else 400 `idempotency_key_required`), with which a repeated request publishes nothing twice:',
     curl(
       '-H "Idempotency-Key: $(uuidgen)"',
       "-H 'Content-Type: application/json'",
@@ -101,6 +102,13 @@ function guideOf(origin: string): string {
         ],
       })}'`,
       `'${origin}/api/tips/v1/valuebet/'`,
+    ),
+    'Or publish it as you write it in a chat, where all of it is read; `/api/tips/v1/tip-text/` says what is read of a text, and keeps nothing (`publish`):',
+    curl(
+      '-H "Idempotency-Key: $(uuidgen)"',
+      "-H 'Content-Type: application/json'",
+      `-d '${JSON.stringify({ text: 'Inter - Milan Over 2.5 @1.95 2u' })}'`,
+      `'${origin}/api/tips/v1/tip-text/publish/'`,
     ),
     'Import bets from a CSV file into a bankroll (`import`); rows that are there already add nothing:',
     curl("-H 'Content-Type: text/csv'", '--data-binary @bets.csv', `'${origin}/api/tips/v1/bet-imports/?bankroll=12'`),

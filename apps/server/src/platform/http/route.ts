@@ -88,10 +88,11 @@ function parse(call: Call, request: FastifyRequest): Record<Source, unknown> | F
 
 const UUID = z.uuid();
 
-/** An invalid key is refused: if it were ignored, a retry would run the call twice. */
+/** An invalid key is refused, and a program's missing one: a retry would run the call twice. */
 function idempotencyKeyOf(call: Call, request: FastifyRequest): string | null | Failure {
   const sent = request.headers['idempotency-key'];
-  if (!call.idempotent || sent === undefined) return null;
+  if (!call.idempotent) return null;
+  if (sent === undefined) return request.byAccessToken ? fail('idempotency_key_required') : null;
   const key = UUID.safeParse(sent);
   return key.success ? key.data : fail('validation', { fields: { idempotency_key: 'format_invalid' } });
 }

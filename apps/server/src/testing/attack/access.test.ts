@@ -103,6 +103,9 @@ const OBJECTS: Readonly<
   leaveAlerts: 'shared',
   leaveReports: 'shared',
   removeDevice: { owned: async (on) => ({ id: String(await newDevice(on)) }) },
+  changeTelegramChat: { owned: async (on) => ({ id: String(await newChat(on)) }) },
+  testTelegramChat: { owned: async (on) => ({ id: String(await newChat(on)) }) },
+  removeTelegramChat: { owned: async (on) => ({ id: String(await newChat(on)) }) },
   revokeToken: { owned: async (on) => ({ id: String(await newAccessToken(on)) }) },
   leaveMessageMail: 'shared',
   readFixture: 'shared',
@@ -231,6 +234,24 @@ async function newDevice({ t, accounts }: Target): Promise<number> {
       address: randomUUID(),
       label: '@tipster',
       created_at: new Date(NOW),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function newChat({ t, accounts }: Target): Promise<number> {
+  const at = new Date(NOW);
+  const { id } = await t.db
+    .insertInto('telegram_chat')
+    .values({
+      tipster_id: accounts.get('tipster')!.id,
+      chat: randomUUID(),
+      title: 'I tip di Ada',
+      kinds: ['published'],
+      language: 'it',
+      connected_at: at,
+      posts_since: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -55,6 +55,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     bodies: [() => ({ name: 'Modello', scopes: ['read', 'publish'], days: 30, password: 'Correct-horse-1' })],
   },
   readTipText: { role: 'tipster', bodies: [() => ({ text: 'Home 1 - Away 1 Over 2.5 @1.95 2u Pinnacle' })] },
+  publishTipText: { role: 'tipster', bodies: [() => ({ text: 'Home 1 - Away 1 Over 2.5 @1.95 2u Pinnacle' })] },
   changeAlerts: {
     role: 'tipster',
     bodies: [
@@ -73,6 +74,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   addPushDevice: {
     role: 'tipster',
     bodies: [() => ({ endpoint: 'https://push.example.test/abc', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) })],
+  },
+  linkTelegramChat: { role: 'tipster', bodies: [() => ({ channel_id: null })] },
+  changeTelegramChat: {
+    role: 'tipster',
+    bodies: [() => ({ channel_id: null, kinds: ['published', 'result'], language: 'de', active: true })],
   },
   telegramUpdate: {
     role: 'visitor',

@@ -275,3 +275,15 @@ it('an address can ask about an unlock, but only a press spends it', async () =>
   expect(await screen.findByText(/^Tip sbloccato/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Tip riservato')).toBeNull());
 });
+
+it('a tip’s text is copied as the reader sees it, a lay with its liability', async () => {
+  const tip = wholeTip({ side: 'lay', risk: '1.1', minimum_odds: '1.8', description: 'Perché sì', legs: COMING });
+  const { user } = show(() => ({ tip, history: [] }), { as: member(), api: [] });
+  await user.click(await screen.findByRole('button', { name: 'Copia il testo' }));
+  const lines = (await navigator.clipboard.readText()).replaceAll('\u00a0', ' ').split('\n');
+  expect(lines[0]).toBe(`Tip di ${tip.tipster.name}`);
+  expect(lines[2]).toMatch(/: banca .* · \d,\d\d$/);
+  expect(lines[3]).toMatch(/^Responsabilità 1,1 u/);
+  expect(lines.slice(4, 6)).toEqual(['Si gioca fino a quota 1,80', 'Perché sì']);
+  expect(lines.at(-1)).toMatch(/\/t\/1$/);
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { accountsCalls } from '@quotavera/contract';
 import { banUser, changePassword, excludeMyself, logOutAll } from '@quotavera/contract/accounts';
 import { createValuebet, listOwn, listPublic } from '@quotavera/contract/tips';
@@ -40,7 +41,10 @@ test('a personal access token publishes for its owner, is shown once, and says w
     { type: 'structured', fixture_id: fixture, market: 'over_under', result: 'over', line: '2.5', odds: '2.1' },
   ];
   const body = { publish: true, stake: '1', legs } as never;
-  const published = await t.api.call(createValuebet, { token: reply.token, body });
+  const keyless = await t.api.call(createValuebet, { token: reply.token, body });
+  expect([keyless.status, keyless.error.code]).toEqual([400, 'idempotency_key_required']);
+  const headers = { 'idempotency-key': randomUUID() };
+  const published = await t.api.call(createValuebet, { token: reply.token, body, headers });
   expect(published.reply).toMatchObject({ status: 'published', tipster: { id: owner.id } });
   const listed = await t.api.call(accountsCalls.listTokens, { token: owner.token });
   expect(listed.text).not.toContain(reply.token);

@@ -9,6 +9,7 @@ import {
   listPublic,
   listValuebet,
   readAudience,
+  publishTipText,
   readOwnTip,
   readTip as readTipCall,
   readTipText,
@@ -33,6 +34,7 @@ import { createTip, discardDraft, publishDraft, saveDraft } from './service-draf
 import { ownPage, ownView, tipLists } from './service-lists.ts';
 import { readText } from './service-text.ts';
 import { noteTip, restrictTip, stopTip, widenTip } from './service-updates.ts';
+import { publishText } from './service-text-publication.ts';
 
 const TEXTS: Limit = { points: 120, seconds: HOUR_S };
 
@@ -102,8 +104,10 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
         return idAfter(params.id, await restrictTip(db, key, body, context));
       case 'widen':
         return idAfter(params.id, await widenTip(db, key, body, context));
-      case 'exit':
-        return idAfter(params.id, await exitTip(db, key, body, context));
+      case 'exit': {
+        const { odds, share, hedge } = body;
+        return exitTip(db, key, { odds, share, hedge, key: received.idempotencyKey }, context);
+      }
       case 'withdraw':
         return idAfter(params.id, await withdrawTip(db, key, context));
       case 'declare': {
@@ -137,6 +141,11 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
       return wait === null ? readText(db, body.text, context) : fail('rate_limited', { retryAfterSeconds: wait });
     }),
     route(readAudience, ({ viewer, query }) => audienceOf(db, viewer, query, context)),
+    route(publishTipText, async ({ viewer, body, idempotencyKey: key }) => {
+      const wait = await context.limits.take('tip-text', String(viewer.accountId), TEXTS);
+      if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
+      return replyWithTip(viewer, await publishText(db, viewer.accountId, { ...body, key }, context));
+    }),
     route(editTip, async (received) => replyWithTip(received.viewer, await edited(received))),
     route(deleteDraft, async ({ viewer, params }) => {
       const done = await discardDraft(db, { tipsterId: viewer.accountId, tipId: params.id });

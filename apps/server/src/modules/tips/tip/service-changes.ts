@@ -14,6 +14,7 @@ import { formatMilli, parseMilli } from '@quotavera/domain/odds';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { lockFixtures } from '../../calendar/fixtures/service.ts';
 import { appendEntry } from '../../ledger/service.ts';
 import { notifyFollowers, notifyWithdrawal } from '../notification/repository.ts';
@@ -141,52 +142,63 @@ export async function tellOfWords(
   return true;
 }
 
+interface ExitInput {
+  odds: string;
+  share: string;
+  hedge: HedgeMode;
+}
+
 /**
  * Closes a share of an exchange trade at other odds; refused once the result is in or could be. The tip goes on ranking by its entry.
  */
 export function exitTip(
   db: Db,
   key: OwnTip,
-  input: { odds: string; share: string; hedge: HedgeMode },
+  input: ExitInput & { key: string | null },
   { clock }: TipContext,
-): Promise<true | Failure> {
-  return transact(db, async (trx) => {
-    const stored = await lockPublished(trx, key);
-    if (isFailure(stored)) return stored;
-    const odds = parseMilli(input.odds);
-    if (!odds.ok) return fail('tip_invalid', { fields: { odds: NUMBER_CODES[odds.error.code] } });
-    const share = readShare(input.share);
-    if ('code' in share) return fail('tip_invalid', { fields: { share: share.code } });
-    const exit = { share: share.value, odds: odds.value, hedge: input.hedge };
-    const refused = exitFailure(stored, exit);
-    if (refused) return refused;
-    const fixtures = await lockFixtures(
-      trx,
-      stored.legs.flatMap((leg) => leg.fixture_id ?? []),
-    );
-    const over = [...fixtures.values()].some(({ status }) => status !== 'scheduled' && status !== 'postponed');
-    if (over) return fail('tip_settled');
-    const now = clock.now();
-    const legs = tipOf(stored).legs.map((leg) => {
-      const fixture = leg.type === 'structured' ? fixtures.get(leg.fixtureId) : undefined;
-      return fixture ? { ...leg, startsAt: fixture.kickoffAt.toISOString() } : leg;
-    });
-    if (liveEndsAt(legs) <= now) return fail('live_closed');
-    await updateTip(trx, key, { updated_at: now });
-    const bet = { ...tipOf(stored), legs };
-    await writeExit(trx, { key, bet, exit, n: stored.exits.length, by: key.tipster_id, at: now });
-    await recordService.touchDays(trx, [{ tipster_id: key.tipster_id, day: stored.tip.day! }]);
-    if (!wasToldLately(stored.exits, now)) {
-      const data = {
-        share: writeShare(exit.share),
-        odds: formatMilli(exit.odds),
-        ...tradedOf(bet, [...stored.exits.map(exitOf), exit]),
-      };
-      await notifyFollowers(trx, [{ ...key, type: 'tip_exited', data, at: now }]);
-    }
-    await announceTip(trx, key.tip_id, 'exited', now);
-    return true as const;
+): Promise<number | Failure> {
+  const { key: sent, ...exit } = input;
+  const request = sent === null ? null : { key: sent, request: { ...key, exit } };
+  return transact(db, (trx) =>
+    withIdempotencyKey(trx, key.tipster_id, request, clock.wall(), () => closeShare(trx, key, exit, clock.now())),
+  );
+}
+
+async function closeShare(trx: Trx, key: OwnTip, input: ExitInput, now: Date): Promise<number | Failure> {
+  const stored = await lockPublished(trx, key);
+  if (isFailure(stored)) return stored;
+  const odds = parseMilli(input.odds);
+  if (!odds.ok) return fail('tip_invalid', { fields: { odds: NUMBER_CODES[odds.error.code] } });
+  const share = readShare(input.share);
+  if ('code' in share) return fail('tip_invalid', { fields: { share: share.code } });
+  const exit = { share: share.value, odds: odds.value, hedge: input.hedge };
+  const refused = exitFailure(stored, exit);
+  if (refused) return refused;
+  const fixtures = await lockFixtures(
+    trx,
+    stored.legs.flatMap((leg) => leg.fixture_id ?? []),
+  );
+  const over = [...fixtures.values()].some(({ status }) => status !== 'scheduled' && status !== 'postponed');
+  if (over) return fail('tip_settled');
+  const legs = tipOf(stored).legs.map((leg) => {
+    const fixture = leg.type === 'structured' ? fixtures.get(leg.fixtureId) : undefined;
+    return fixture ? { ...leg, startsAt: fixture.kickoffAt.toISOString() } : leg;
   });
+  if (liveEndsAt(legs) <= now) return fail('live_closed');
+  await updateTip(trx, key, { updated_at: now });
+  const bet = { ...tipOf(stored), legs };
+  await writeExit(trx, { key, bet, exit, n: stored.exits.length, by: key.tipster_id, at: now });
+  await recordService.touchDays(trx, [{ tipster_id: key.tipster_id, day: stored.tip.day! }]);
+  if (!wasToldLately(stored.exits, now)) {
+    const data = {
+      share: writeShare(exit.share),
+      odds: formatMilli(exit.odds),
+      ...tradedOf(bet, [...stored.exits.map(exitOf), exit]),
+    };
+    await notifyFollowers(trx, [{ ...key, type: 'tip_exited', data, at: now }]);
+  }
+  await announceTip(trx, key.tip_id, 'exited', now);
+  return key.tip_id;
 }
 
 /** Whether followers were told of an exit less than an hour ago: many small ones are one piece of news. */

@@ -1,4 +1,5 @@
 export {
+  chatVisibilityExpression,
   pausedUntil,
   seesWholeExpression,
   visibilityExpression,

@@ -9,6 +9,7 @@ import {
   type TipCategory,
   type TipCondition,
   type TipReader,
+  VISITOR,
   type Viewer,
   type Visibility,
   type VisibilityRow,
@@ -67,9 +68,16 @@ interface Column {
   when: Condition;
 }
 
+/** The columns of the chat of a paid channel, an id or a column that holds one; where it is null, a visitor's. */
+const columnsOfChat = (channel: number | RawBuilder<number | null>): readonly Column[] => [
+  { reader: 'subscriber', when: sql<boolean>`(t.of_paid_channel and t.channel_id = ${channel})` },
+  { reader: 'visitor', when: always },
+];
+
 function columnsOf(viewer: Viewer, now: Date): readonly Column[] {
   const otherwise = { reader: readerOf(viewer), when: always };
-  if (viewer.type === 'visitor' || viewer.isAdmin) return [otherwise];
+  if (viewer.type === 'visitor') return viewer.channelId === undefined ? [otherwise] : columnsOfChat(viewer.channelId);
+  if (viewer.isAdmin) return [otherwise];
   return [
     { reader: 'author', when: sql`t.tipster_id = ${viewer.accountId}` },
     { reader: 'subscriber', when: subscribes(viewer.accountId, now) },
@@ -96,15 +104,23 @@ const leftByPause = (viewer: Viewer): Condition =>
     ? sql<boolean>`(t.settled_at is not null or t.status <> 'published' or t.tipster_id = ${viewer.accountId})`
     : always;
 
-/** Returns the viewer's visibility of each tip, as an expression. */
-export function visibilityExpression(viewer: Viewer, now: Date): RawBuilder<Visibility> {
-  const columns = columnsOf(viewer, now);
-  const visibility = byRow((row) => {
+function byColumn(columns: readonly Column[], viewer: Viewer, now: Date): RawBuilder<Visibility> {
+  return byRow((row) => {
     const sameForAll = !row.early && columns.every(({ reader }) => row.sees[reader] === row.sees[columns[0]!.reader]);
     if (sameForAll) return cellOf(row, columns[0]!.reader, viewer, now);
     const cells = columns.map(({ reader, when }) => sql`when ${when} then ${cellOf(row, reader, viewer, now)}`);
     return sql<Visibility>`case ${sql.join(cells, sql` `)} end`;
   });
+}
+
+/** Returns what a chat sees of each tip: as a visitor, and as a subscriber of the channel, a column that is null for everybody's chats. */
+export function chatVisibilityExpression(channel: RawBuilder<number | null>, now: Date): RawBuilder<Visibility> {
+  return byColumn(columnsOfChat(channel), VISITOR, now);
+}
+
+/** Returns the viewer's visibility of each tip, as an expression. */
+export function visibilityExpression(viewer: Viewer, now: Date): RawBuilder<Visibility> {
+  const visibility = byColumn(columnsOf(viewer, now), viewer, now);
   return hidesOpenTips(viewer)
     ? sql<Visibility>`(case when ${leftByPause(viewer)} then ${visibility} else 'nothing' end)`
     : visibility;

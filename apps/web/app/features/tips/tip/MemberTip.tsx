@@ -16,6 +16,7 @@ import type { OpenTip, TipDetail, TipView } from '../queries.ts';
 import { RemindMe } from '../reminders/index.ts';
 import { AdminActions } from './AdminActions.tsx';
 import { AuthorActions } from './AuthorActions.tsx';
+import { CopyTip } from './CopyTip.tsx';
 
 /** Only members have these parts. */
 export interface TipParts {
@@ -48,6 +49,7 @@ function Actions({ tip }: { tip: TipView }) {
     <>
       {tip.status === 'draft' ? null : <FollowThisTip tip={tip} />}
       {tip.status === 'published' && tip.settled_at === null && hasStart(tip) ? <RemindMe tipId={tip.id} /> : null}
+      {tip.status === 'draft' ? null : <CopyTip tip={tip} />}
       {viewer.accountId === tip.tipster.id ? <AuthorActions tip={tip} /> : null}
       {viewer.isAdmin ? <AdminActions tip={tip} /> : null}
     </>

@@ -1,0 +1,1 @@
+export { ChatsPanel } from './ChatsPanel.tsx';
