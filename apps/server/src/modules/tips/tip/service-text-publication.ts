@@ -33,10 +33,14 @@ function unreadFailure({ legs, stake, unread }: TextReading): Failure | null {
 
 /** The reading as the form would send it. Each of its parts stands here, so that one that is read some day isn't left out of the bet. */
 function inputOf(reading: TextReading, { is_free, channel_id }: WrittenTip) {
-  const { legs, stake, bookmaker, minimum_odds, total_odds: _, unread: __, ...others } = reading;
-  others satisfies Record<string, never>;
+  const { legs, side, liveprematch, stake, stake_basis, bookmaker, minimum_odds, ...others } = reading;
+  // A share of the bank is no stake, and without a stake nothing is published.
+  others satisfies Pick<TextReading, 'bank_share' | 'total_odds' | 'unread' | 'pieces'>;
   return tipInput.safeParse({
+    side,
+    liveprematch,
     stake,
+    stake_basis,
     bookmaker,
     minimum_odds,
     is_free,
@@ -62,7 +66,7 @@ async function publishReading(
   const input = inputOf(reading, written);
   const refused = unreadFailure(reading);
   if (refused || !input.success) return refused ?? fail('tip_text_unread');
-  const { tip, codes } = readTip('valuebet', input.data);
+  const { tip, codes } = readTip(reading.side === 'lay' ? 'exchange' : 'valuebet', input.data);
   const { repeat_confirmed: repeatConfirmed } = written;
   const publication = { tipsterId, tipId: null, tip, by: tipsterId, repeatConfirmed };
   return unreadable(codes) ?? publishTip(db, publication, context);

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { MAX_IMPORT_ROWS } from '@quotavera/domain/limits';
-import { type StreamRow, streamOdsRows } from 'hucre/ods';
+import { type OdsStreamRow, streamOdsRows } from 'hucre/ods';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 
 /** The bytes of a workbook, and which kind it is. */
@@ -23,7 +23,7 @@ function textOf(value: CellValue): string {
   return String(value);
 }
 
-function rowsOf({ bytes, kind }: WorkbookInput): AsyncGenerator<StreamRow> {
+function rowsOf({ bytes, kind }: WorkbookInput): AsyncGenerator<OdsStreamRow> {
   return kind === 'ods' ? streamOdsRows(bytes, { sheets: [0] }) : streamXlsxRows(bytes, { sheet: 0 });
 }
 
