@@ -260,25 +260,17 @@ interface ListPart {
  */
 function partsOf(viewer: Viewer, now: Date): ListPart[] {
   const whole = wholeExpression(viewer, now);
-  const open = sql`t.status = 'published' and t.settled_at is null`;
+  // Read apart: otherwise PostgreSQL may walk through all tips in the order of publication to find the few that are open.
+  const among = sql`(select t.* from tip t where t.status = 'published' and t.settled_at is null offset 0)`;
   const today = romeDayStart(romeDay(now));
   const coming: ListPart = {
-    tips: sql`${open} and ${whole} and t.first_start_at >= ${today}`,
+    among,
+    tips: sql`${whole} and t.first_start_at >= ${today}`,
     by: sql`t.first_start_at`,
     order: 'asc',
   };
-  const locked: ListPart = {
-    tips: sql`not ${whole}`,
-    by: sql`t.published_at`,
-    order: 'desc',
-    // Read apart: otherwise PostgreSQL may walk through all tips in the order of publication to find the few that are open.
-    among: sql`(select t.* from tip t where ${open} offset 0)`,
-  };
-  const waiting: ListPart = {
-    ...coming,
-    tips: sql`${open} and ${whole} and t.first_start_at < ${today}`,
-    order: 'desc',
-  };
+  const locked: ListPart = { among, tips: sql`not ${whole}`, by: sql`t.published_at`, order: 'desc' };
+  const waiting: ListPart = { ...coming, tips: sql`${whole} and t.first_start_at < ${today}`, order: 'desc' };
   const settled: ListPart = { tips: sql`t.settled_at is not null`, by: sql`t.settled_at`, order: 'desc' };
   const withdrawn: ListPart = {
     tips: sql`t.status = 'withdrawn' and t.settled_at is null`,
