@@ -931,6 +931,7 @@ export interface ImportSchedule {
 export interface Invoice {
   account_id: number;
   content: Json;
+  day: Generated<string>;
   id: Generated<number>;
   issued_at: Timestamp;
   number: number;
