@@ -119,17 +119,19 @@ export async function insertInvoice(
     accountId: number;
     at: Date;
     content: InvoiceContent;
+    stampDuty: number;
   },
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     with taken as (
       insert into receipt_series (series, year, last_number) values (${invoice.series}, ${invoice.year}, 1)
       on conflict (series, year) do update set last_number = receipt_series.last_number + 1
       returning last_number as number)
-    insert into invoice (series, year, number, type, receipt_id, account_id, issued_at, content)
+    insert into invoice (series, year, number, type, receipt_id, account_id, issued_at, content, stamp_duty_cents)
     select ${invoice.series}, ${invoice.year}, number, ${invoice.type}, ${invoice.receiptId}, ${invoice.accountId}, ${invoice.at},
-      ${JSON.stringify(invoice.content)}::jsonb
-    from taken`.execute(trx);
+      ${JSON.stringify(invoice.content)}::jsonb, ${invoice.stampDuty}
+    from taken returning id`.execute(trx);
+  return rows[0]!.id;
 }
 
 export interface Invoice {
