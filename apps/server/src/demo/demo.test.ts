@@ -92,7 +92,7 @@ describe('loading it', () => {
     expect((await db.selectFrom('follow').select('account_id').execute()).length).toBeGreaterThan(1000);
   });
 
-  it('loading it lets only five accounts sign in', async () => {
+  it('loading it lets only six accounts sign in', async () => {
     const accounts = await database.db
       .selectFrom('account')
       .select(['email'])
@@ -104,6 +104,7 @@ describe('loading it', () => {
       'free@example.com',
       'pro@example.com',
       'tipster@example.com',
+      'trial@example.com',
     ]);
   });
 
