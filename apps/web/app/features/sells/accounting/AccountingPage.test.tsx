@@ -64,7 +64,7 @@ it('what was paid to the tax office is entered with its period, refused a second
     ...{ tax: 'withholding', country: null, period: '2026-11', cents: 40_000, reference: 'F24 1' },
   });
   const again = await enter();
-  expect(await again.findByText('Questa imposta risulta già versata per questo periodo.')).toBeTruthy();
+  expect(await again.findByText('(tax_paid_already)')).toBeTruthy();
   await user.click(again.getByRole('button', { name: 'Annulla' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Storna Ritenute, 2026-11' }));
