@@ -130,7 +130,7 @@ async function finishWorld({
   environment,
   secrets,
 }: Pick<DemoContext, 'db' | 'clock' | 'environment' | 'secrets'>): Promise<void> {
-  await loadSales(db, clock, secrets);
+  await loadSales(db, clock, { secrets, environment });
   await loadWorklist(db, clock);
   await loadAudience(db, clock);
   await loadReferrals(db, clock);

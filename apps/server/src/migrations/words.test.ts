@@ -66,6 +66,7 @@ import {
   REFUND_STATUSES,
   SOLD_PRODUCTS,
   SUBSCRIPTION_STATUSES,
+  TAXES,
   TAXPAYER_KINDS,
 } from '@quotavera/domain/sells';
 import { APPLICATION_STATUSES } from '@quotavera/domain/support/applications';
@@ -208,6 +209,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'telegram_chat_post.kind': POST_KINDS,
   'telegram_chat_post.status': DELIVERY_STATUSES,
   'telegram_code.purpose': CODE_PURPOSES,
+  'tax_payment.tax': TAXES,
   'thread.kind': THREAD_KINDS,
   'thread.status': THREAD_STATUSES,
   'thread_message.kind': MESSAGE_KINDS,

@@ -50,6 +50,8 @@ const AUDIT_ACTIONS = [
   'invoice_sent',
   'referral_allowed',
   'referral_terms_changed',
+  'tax_paid',
+  'tax_reversed',
   'discount_code_created',
   'discount_code_changed',
   'discount_code_stopped',

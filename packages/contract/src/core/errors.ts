@@ -144,6 +144,7 @@ export const ERROR_STATUS = {
   code_not_for_plan: 409,
   code_used: 409,
   code_in_use: 409,
+  tax_paid_already: 409,
   already_subscribed: 409,
   change_at_period_end: 409,
   renewal_due: 409,

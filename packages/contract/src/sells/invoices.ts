@@ -1,6 +1,6 @@
 import { INVOICE_STATES, INVOICE_TYPES, RECIPIENT_KINDS } from '@quotavera/domain/sells';
 import { z } from 'zod';
-import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
+import { day, defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { sellsAddresses } from './addresses.ts';
 import { cents } from './purchases.ts';
 
@@ -54,6 +54,8 @@ const invoiceView = z.object({
   recipient: z.string(),
   gross_cents: cents,
   issued_at: instant,
+  /** The last day for sending it; null once it was sent. */
+  due_on: day.nullable(),
   /** Handed to the intermediary or the exchange system, and what it answered with. */
   sent_at: instant.nullable(),
   reference: z.string().nullable(),
@@ -63,7 +65,8 @@ const invoiceView = z.object({
 
 export const listInvoices = defineCall({
   ...sellsAddresses.listInvoices,
-  summary: 'Electronic invoices that were asked for, the latest first; each is a file at `sellsLinks.invoice`',
+  summary:
+    'Electronic invoices that were asked for, the latest first, those that wait by the day on which they are due; each is a file at `sellsLinks.invoice`',
   access: 'subscriptions.administer',
   query: pageQuery.extend({ state: z.enum(INVOICE_STATES).optional() }),
   reply: listOf(invoiceView),

@@ -17,6 +17,7 @@ const OWED: ReadonlySet<string> = new Set([
   'tipster_available',
   'tipster_held',
   'withholding_payable',
+  'stamp_duty_payable',
 ]);
 const OURS: ReadonlySet<string> = new Set(['clearing', 'bank', 'disputed']);
 

@@ -15,5 +15,6 @@ export * from './refund.ts';
 export * from './sandbox-cards.ts';
 export * from './status.ts';
 export * from './tax-code.ts';
+export * from './taxes.ts';
 export * from './trial.ts';
 export * from './vat.ts';

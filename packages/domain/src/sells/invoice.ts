@@ -1,5 +1,5 @@
 import { hasHiddenCharacters, isCountry, tidyLine } from '../accounts/index.ts';
-import { DAY_MS } from '../time/index.ts';
+import { addDays, DAY_MS, type Day } from '../time/index.ts';
 import { isPersonsTaxCode, isVatNumber, TAXPAYER_KINDS, type TaxpayerKind } from './tax-code.ts';
 
 /** Invoices are made out to a consumer, or to somebody with an Italian VAT number. */
@@ -7,6 +7,9 @@ export const RECIPIENT_KINDS = TAXPAYER_KINDS;
 
 /** Days after a payment in which its electronic invoice may be asked for: it is due within them (d.P.R. 633/1972, art. 21). */
 const INVOICE_DAYS = 12;
+
+/** Returns the last day on which an invoice, or the credit note that corrects it, may be sent: they bear the day of what they are of. */
+export const invoiceDueOn = (day: Day): Day => addDays(day, INVOICE_DAYS);
 
 /** Returns until when the invoice of a payment may be asked for. */
 export function invoiceDue(paidAt: Date): Date {

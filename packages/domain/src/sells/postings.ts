@@ -1,5 +1,6 @@
 import { BASIS_POINTS, share } from './cents.ts';
 import type { RefundSettlement } from './status.ts';
+import { divideVat, type Tax, type VatOwed } from './taxes.ts';
 import { splitVat, type VatRule } from './vat.ts';
 
 /**
@@ -27,6 +28,9 @@ export const MONEY_ACCOUNTS = [
   'tipster_available',
   'tipster_held',
   'withholding_payable',
+  /** Stamp duty of invoices that bear no VAT; the seller pays it. */
+  'stamp_duty_payable',
+  'stamp_duty_cost',
   'provider_fees',
   /** The provider's fees for debits that their bank sent back. */
   'failure_fees',
@@ -323,6 +327,26 @@ export function monthOfTipsters(entries: readonly Entry[]): TipsterMonth[] {
       share: credited(TIPSTER_ACCOUNTS, tipsterId),
     }))
     .filter(({ revenue, share: part }) => revenue !== 0 || part !== 0);
+}
+
+/** An invoice bears stamp duty. */
+export function stampDutyEntries(cents: number): Entry[] {
+  return balanced([line('stamp_duty_cost', cents), line('stamp_duty_payable', -cents)]);
+}
+
+/** A tax was paid from our bank account: VAT of a country, with what is owed there at each rate. Throws RangeError where more VAT is paid than owed. */
+export function taxPaidEntries(
+  tax: Tax,
+  vat: { country: string; owed: readonly VatOwed[] } | null,
+  cents: number,
+): Entry[] {
+  const paid = vat
+    ? divideVat(cents, vat.owed).map(({ rateBp, cents: part }) => ({
+        ...line('vat_payable', part),
+        vat: { country: vat.country, rateBp },
+      }))
+    : [line(tax === 'stamp_duty' ? 'stamp_duty_payable' : 'withholding_payable', cents)];
+  return balanced([...paid, line('bank', -cents)]);
 }
 
 /** A tipster is paid. */

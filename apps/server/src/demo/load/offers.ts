@@ -1,4 +1,7 @@
 import { DAY_MS } from '@quotavera/domain/time';
+import type { Environment } from '../../env.ts';
+import { acceptAllInForce } from '../../modules/accounts/agreements/service.ts';
+import { hashPassword } from '../../modules/accounts/index.ts';
 import {
   type CodeTerms,
   recordPastCode,
@@ -7,14 +10,18 @@ import {
 } from '../../modules/sells/purchase/service-past-offer.ts';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { inTransaction } from '../../platform/database/transact.ts';
-import { selectReaders } from './repository.ts';
+import { DEMO_PASSWORD } from './people.ts';
+import { letSignIn, selectReaders } from './repository.ts';
 
 /** Trials of PRO since so many days: one that runs, one whose end is announced, one that was cancelled. */
 const TRIALS = [
-  { day: 2, period: 'month', isAnnounced: false, isCancelled: false },
-  { day: 6, period: 'year', isAnnounced: true, isCancelled: false },
-  { day: 4, period: 'month', isAnnounced: false, isCancelled: true },
+  { day: 2, period: 'month', isAnnounced: false, isCancelled: false, isDemo: false },
+  { day: 6, period: 'month', isAnnounced: true, isCancelled: false, isDemo: true },
+  { day: 4, period: 'year', isAnnounced: false, isCancelled: true, isDemo: false },
 ] as const;
+
+/** Whoever is on the trial whose end is announced can sign in. */
+const DEMO_TRIER = { email: 'trial@example.com', username: 'teo.prova' };
 
 interface PastCode extends Omit<CodeTerms, 'valid_until'> {
   /** Days ago that it was created, and days from now until which it is valid. */
@@ -53,7 +60,7 @@ interface PastEvent {
 /** Readers try PRO and order with codes; each event has its day. `skip` readers have bought something else. */
 export async function offerSales(
   db: Db,
-  { now, adminId, skip }: { now: Date; adminId: number; skip: number },
+  { now, adminId, skip, environment }: { now: Date; adminId: number; skip: number; environment: Environment | undefined },
 ): Promise<PastEvent[]> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const wanted = TRIALS.length + CODES.reduce((sum, { uses_ago: uses }) => sum + uses.length, 0);
@@ -63,10 +70,17 @@ export async function offerSales(
     run: () => inTransaction(db, work),
   });
   const events: PastEvent[] = [];
-  for (const { day, ...trial } of TRIALS) {
+  for (const { day, isDemo, ...trial } of TRIALS) {
     const readerId = readers.shift();
     if (readerId === undefined) continue;
-    events.push(event(day, (trx) => recordPastTrial(trx, { ...trial, plan: 'pro', readerId, at: ago(day), now })));
+    events.push(
+      event(day, async (trx) => {
+        await recordPastTrial(trx, { ...trial, plan: 'pro', readerId, at: ago(day), now });
+        if (!isDemo) return;
+        await letSignIn(trx, readerId, { ...DEMO_TRIER, passwordHash: await hashPassword(DEMO_PASSWORD) });
+        if (environment) await acceptAllInForce(trx, { environment }, readerId, ago(day));
+      }),
+    );
   }
   for (const { since, days, stopped, uses_ago: uses, ...terms } of CODES) {
     let codeId = 0;

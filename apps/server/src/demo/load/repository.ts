@@ -89,7 +89,7 @@ export interface Seller {
   channel: string;
 }
 
-/** Tipsters of the world with a paid channel, the one with the address first, an admin, and whether a channel was sold already. */
+/** Tipsters of the world who sell a channel by the month, the one with the address first, an admin, and whether a channel was sold already. */
 export async function selectSellers(
   db: Db,
   email: string,
@@ -97,7 +97,8 @@ export async function selectSellers(
   const { rows: tipsters } = await sql<Seller>`
     select c.tipster_id, min(c.id) as channel_id, min(c.name) as channel
     from channel c join account a on a.id = c.tipster_id where c.is_paid and a.simulated
-    group by c.tipster_id, a.email order by a.email = ${email} desc, c.tipster_id limit 2`.execute(db);
+      and exists (select from channel_plan p where p.channel_id = c.id and p.duration_days = 30 and p.status = 'published')
+    group by c.tipster_id, a.email order by a.email = ${email} desc, c.tipster_id limit 3`.execute(db);
   const { rows } = await sql<{ admin_id: number; have_sold: boolean }>`
     select min(id) as admin_id, exists (select from purchase where product = 'channel') as have_sold
     from account where is_admin and simulated`.execute(db);
@@ -119,6 +120,27 @@ export async function selectNewReaders(db: Db, limit: number): Promise<number[]>
       and not exists (select from purchase p where p.account_id = a.id)
     order by id desc limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Lets a reader of the world sign in, under an address and a name of the demo. */
+export async function letSignIn(
+  trx: Trx,
+  id: number,
+  { email, username, passwordHash }: { email: string; username: string; passwordHash: string },
+): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ email, username, username_visible: username, password_hash: passwordHash })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Has a job that was just added under a key look as if it had failed until it was given up. */
+export async function giveUpJob(trx: Trx, key: string, error: string): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${error} where key = ${key}`.execute(
+    trx,
+  );
 }
 
 /** The account of the world with this address. */

@@ -1,8 +1,15 @@
 import type { PaidPlan } from '@quotavera/domain/access';
-import { withholding } from '@quotavera/domain/payouts';
-import { type BillingPeriod, type InvoiceRecipient, payoutEntries } from '@quotavera/domain/sells';
+import { payoutReturnedEntries, withholding } from '@quotavera/domain/payouts';
+import {
+  type BillingPeriod,
+  type InvoiceRecipient,
+  italianVat,
+  payoutEntries,
+  saleParts,
+} from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
-import { DAY_MS } from '@quotavera/domain/time';
+import { DAY_MS, romeDay } from '@quotavera/domain/time';
+import type { Environment } from '../../env.ts';
 import { hintOf, sealIban } from '../../modules/payouts/service-iban.ts';
 import { releaseShares } from '../../modules/payouts/service-release.ts';
 import { issueStatements } from '../../modules/payouts/service-statement.ts';
@@ -77,25 +84,33 @@ const PLAN_SALES: readonly PlanSale[] = [
 ];
 /** This further subscription's renewal was declined yesterday. */
 const DECLINED = { plan: 'pro', period: 'month', cents: PLAN_PRICES.pro.monthly } as const;
+/** A tipster abroad has sold once; the bank sent the payout back. */
+const ABROAD = { sold: 40, requested: 24, sent: 22, returned: 19 };
 const IBAN = ibanOf('IT60X0542811101000000123456')!;
+const IBAN_ABROAD = ibanOf('DE89370400440532013000')!;
 
-async function loadPayee(db: Db, secrets: Secrets, { tipster_id }: Seller, at: Date): Promise<void> {
+const ITALIAN = {
+  ...{ kind: 'person', first_name: 'Mario', last_name: 'Rossi', business_name: '', vat_number: '' },
+  ...{ tax_code: 'RSSMRA85T10A562S', birth_date: '1985-12-10', birth_place: 'San Giuliano Terme' },
+  ...{ street: 'Via Roma 1', city: 'Pisa', postal_code: '56127', country: 'IT' },
+};
+const GERMAN = {
+  ...{ kind: 'person', first_name: 'Jonas', last_name: 'Weber', business_name: '', vat_number: '' },
+  ...{ tax_code: '65929970489', birth_date: '1990-05-17', birth_place: 'Köln' },
+  ...{ street: 'Aachener Straße 12', city: 'Köln', postal_code: '50674', country: 'DE' },
+};
+
+async function loadPayee(
+  db: Db,
+  secrets: Secrets,
+  { tipster_id }: Seller,
+  { data, iban, at }: { data: typeof ITALIAN; iban: typeof IBAN; at: Date },
+): Promise<void> {
   const payee = {
     account_id: tipster_id,
-    kind: 'person',
-    first_name: 'Mario',
-    last_name: 'Rossi',
-    business_name: '',
-    tax_code: 'RSSMRA85T10A562S',
-    vat_number: '',
-    birth_date: '1985-12-10',
-    birth_place: 'San Giuliano Terme',
-    street: 'Via Roma 1',
-    city: 'Pisa',
-    postal_code: '56127',
-    country: 'IT',
-    iban: `\\x${sealIban({ secrets }, tipster_id, IBAN).toString('hex')}`,
-    iban_hint: hintOf(IBAN),
+    ...data,
+    iban: `\\x${sealIban({ secrets }, tipster_id, iban).toString('hex')}`,
+    iban_hint: hintOf(iban),
     iban_changed_at: at,
     created_at: at,
     updated_at: at,
@@ -160,6 +175,28 @@ async function loadPaid(db: Db, { tipsterId, adminId, ago }: Payouts): Promise<v
     const id = await insertOne(trx, 'payout', { ...payout, ...request, ...confirmed, ...sent });
     const entries = payoutEntries({ tipsterId, gross, withheld, byProvider: false });
     await post(trx, { kind: 'payout', cause: `payout:${id}`, purchaseId: null, at: ago(PAYOUT.sent), entries });
+  });
+}
+
+/** A payout abroad, of which nothing is withheld, came back: the tipster's money is theirs again. */
+async function loadReturned(
+  db: Db,
+  { tipster_id: tipsterId }: Seller,
+  { adminId, ago, gross }: Omit<Payouts, 'tipsterId'> & { gross: number },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const id = await insertOne(trx, 'payout', {
+      ...{ tipster_id: tipsterId, status: 'returned', method: 'sepa', kind: 'person', gross_cents: gross },
+      ...{ withheld_cents: withholding({ kind: 'person', country: GERMAN.country }, gross), invoice_number: '', iban_hint: hintOf(IBAN_ABROAD) },
+      ...{ requested_by: tipsterId, requested_at: ago(ABROAD.requested), reason: 'Conto chiuso' },
+      ...{ confirmed_by: adminId, confirmed_at: ago(ABROAD.sent), sent_at: ago(ABROAD.sent) },
+      ...{ closed_at: ago(ABROAD.returned), reference: '' },
+    });
+    const payout = { tipsterId, gross, withheld: 0, byProvider: false };
+    const book = (kind: 'payout' | 'payout_returned', day: number, entries: Parameters<typeof post>[1]['entries']) =>
+      post(trx, { kind, cause: `${kind}:${id}`, purchaseId: null, at: ago(day), entries });
+    await book('payout', ABROAD.sent, payoutEntries(payout));
+    await book('payout_returned', ABROAD.returned, payoutReturnedEntries(payout));
   });
 }
 
@@ -239,9 +276,13 @@ async function planSales(db: Db, now: Date): Promise<{ day: number; run: () => P
  * Loads the sales of two tipsters in two months; the demo tipster was paid once and asks for another payout. The usual services book
  * everything in the order of time. It does nothing when something was sold already.
  */
-export async function loadSales(db: Db, clock: Clock, secrets: Secrets | undefined): Promise<void> {
+export async function loadSales(
+  db: Db,
+  clock: Clock,
+  { secrets, environment }: { secrets: Secrets | undefined; environment: Environment | undefined },
+): Promise<void> {
   const sellers = await selectSellers(db, DEMO_TIPSTER_EMAIL);
-  const [demo, other] = sellers.tipsters;
+  const [demo, other, abroad] = sellers.tipsters;
   if (sellers.have_sold || !demo) return;
   const now = clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -259,7 +300,8 @@ export async function loadSales(db: Db, clock: Clock, secrets: Secrets | undefin
         if (renews) await renewWithTestCard(trx, id, readerId, ago(day));
         if (seller === demo && days === YEAR.days) await invoicePast(trx, sold.id, PERSON, past.at);
       });
-    return { day, run };
+    const { share } = saleParts(cents, { product: 'channel', tipsterId: 0, shareBp: SHARE_BP, reserve: null }, italianVat(romeDay(now)));
+    return { day, run, share };
   };
   const sales = (seller: Seller | undefined, days: readonly number[]) =>
     Promise.all(seller ? days.map((day, n) => saleOf(seller, MONTH_DAYS, readers[n % readers.length]!, day)) : []);
@@ -268,19 +310,26 @@ export async function loadSales(db: Db, clock: Clock, secrets: Secrets | undefin
   const releases = [ELITE_SALE.day, ...SALES, ...OTHER_SALES]
     .filter((day) => day >= 14)
     .map((day) => ({ day: day - 14, run: () => releaseShares({ db, clock: { ...clock, now: () => ago(day - 14) } }) }));
-  if (secrets) await loadPayee(db, secrets, demo, ago(50));
+  if (secrets) await loadPayee(db, secrets, demo, { data: ITALIAN, iban: IBAN, at: ago(50) });
+  const soldAbroad = abroad && secrets ? await saleOf(abroad, MONTH_DAYS, readers[0]!, ABROAD.sold) : null;
+  if (abroad && secrets) await loadPayee(db, secrets, abroad, { data: GERMAN, iban: IBAN_ABROAD, at: ago(45) });
+  const returned =
+    abroad && soldAbroad
+      ? [{ day: ABROAD.returned, run: () => loadReturned(db, abroad, { ...payouts, gross: soldAbroad.share }) }]
+      : [];
   const paid = secrets ? [{ day: PAYOUT.sent, run: () => loadPaid(db, payouts) }] : [];
   const requests = secrets ? [{ day: NEXT.requested, run: () => loadRequested(db, payouts) }] : [];
   const sold = [
+    ...(soldAbroad ? [soldAbroad] : []),
     ...(await sales(demo, SALES)),
     ...(await sales(other, OTHER_SALES)),
     ...(await planSales(db, now)),
-    ...(await offerSales(db, { now, adminId: sellers.admin_id, skip: SALES.length + PLAN_SALES.length + 1 })),
+    ...(await offerSales(db, { now, adminId: sellers.admin_id, skip: SALES.length + PLAN_SALES.length + 1, environment })),
     year,
     elite,
     ...(other ? [await waitingSale(db, other, now), ...(await debitedOrders(db, other, now))] : []),
   ];
-  const events = [...sold, ...releases, ...paid, ...requests];
+  const events = [...sold, ...releases, ...paid, ...returned, ...requests];
   for (const { run } of events.toSorted((a, b) => b.day - a.day)) await run();
   await issueStatements({ db, clock });
 }

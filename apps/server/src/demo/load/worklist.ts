@@ -3,12 +3,14 @@ import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { DAY_MS } from '@quotavera/domain/time';
 import { recordPastPlan, startPastSubscription } from '../../modules/sells/purchase/service-past-sale.ts';
 import { hasDisputes, recordFailedRefund, recordPastDispute } from '../../modules/sells/worklist/service-past.ts';
+import type { MONEY_JOBS } from '../../modules/sells/worklist/kinds.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { inTransaction } from '../../platform/database/transact.ts';
+import { addJob, jobKind } from '../../platform/jobs/index.ts';
 import { NO_MAIL } from './no-mail.ts';
 import { DEMO_TIPSTER_EMAIL } from './people.ts';
-import { insertRows, selectNewReaders, selectSellers } from './repository.ts';
+import { giveUpJob, insertRows, selectNewReaders, selectSellers } from './repository.ts';
 
 /** Disputes in each state: how many days ago each was opened, and whether evidence was sent. */
 const DISPUTES: readonly { status: DisputeStatus; day: number; hasEvidence: boolean }[] = [
@@ -22,6 +24,8 @@ const REFUNDS = [
   { day: 8, settled: false },
   { day: 20, settled: true },
 ] as const;
+const STUCK = jobKind<Record<string, never>>('reconcile_payments' satisfies (typeof MONEY_JOBS)[number]);
+const STUCK_KEY = 'demo:reconcile_payments';
 const EVIDENCE_DAYS = 14;
 const DECIDED_DAYS = 9;
 const TRIED_DAYS = 3;
@@ -45,7 +49,7 @@ async function undelivered(trx: Trx, readerId: number, at: Date): Promise<void> 
   await insertRows(trx, 'mail', [mail]);
 }
 
-/** Loads what money asks of an admin: disputes in each state, refunds that failed, a mail that didn't arrive. */
+/** Loads what money asks of an admin: disputes in each state, refunds that failed, a mail that didn't arrive, a job that gave up. */
 export async function loadWorklist(db: Db, clock: Clock): Promise<void> {
   const { admin_id: adminId } = await selectSellers(db, DEMO_TIPSTER_EMAIL);
   const readers = await selectNewReaders(db, DISPUTES.length + REFUNDS.length);
@@ -63,5 +67,8 @@ export async function loadWorklist(db: Db, clock: Clock): Promise<void> {
       await recordFailedRefund(trx, purchase, { adminId, at: ago(day), failedAt: ago(day - TRIED_DAYS), settled });
     }
     await undelivered(trx, readers[0]!, ago(1));
+    // A job that can be run again: it only asks what the sandbox knows.
+    await addJob(trx, STUCK, {}, { jobKey: STUCK_KEY });
+    await giveUpJob(trx, STUCK_KEY, 'the payment provider is not available: list what moved');
   });
 }

@@ -165,6 +165,11 @@ export const personalTables: readonly PersonalTable[] = [
     onErasure: { keep: 'an admin answers for the code, under a number' },
   },
   {
+    table: 'tax_payment',
+    whose: ['paid_by', 'reversed_by'],
+    onErasure: { keep: 'an admin answers for the payment, under a number' },
+  },
+  {
     table: 'discount_use',
     whose: ['account_id'],
     exports: {

@@ -61,5 +61,6 @@ export const tables = {
   },
   subscription_act: {},
   subscription_extension: {},
+  tax_payment: {},
   tipster_month: {},
 } satisfies OwnedTables;

@@ -931,11 +931,13 @@ export interface ImportSchedule {
 export interface Invoice {
   account_id: number;
   content: Json;
+  day: Generated<string>;
   id: Generated<number>;
   issued_at: Timestamp;
   number: number;
   receipt_id: number;
   series: string;
+  stamp_duty_cents: Generated<number>;
   type: string;
   year: number;
 }
@@ -1923,6 +1925,20 @@ export interface Suspicion {
   tips: Generated<ArrayType<number>>;
 }
 
+export interface TaxPayment {
+  cents: number;
+  country: string | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  paid_by: number;
+  paid_on: string;
+  period: string;
+  reference: string;
+  reversed_at: Timestamp | null;
+  reversed_by: number | null;
+  tax: string;
+}
+
 export interface Team {
   country: Generated<string>;
   id: Generated<number>;
@@ -2485,6 +2501,7 @@ export interface DB {
   subscription_act: SubscriptionAct;
   subscription_extension: SubscriptionExtension;
   suspicion: Suspicion;
+  tax_payment: TaxPayment;
   team: Team;
   team_alias: TeamAlias;
   telegram_chat: TelegramChat;

@@ -29,6 +29,7 @@ const CODES = {
   whole: { off: { percent: 100 }, periods: 2 },
 } as const;
 export type CodeName = keyof typeof CODES;
+export const CODE_NAMES = Object.keys(CODES) as readonly CodeName[];
 type Codes = Readonly<Record<CodeName, { id: number; name: string }>>;
 
 interface Terms {
@@ -250,7 +251,7 @@ export function actsOf(shop: Shop, { sale, admins }: { sale: Sale; admins: reado
     if (answer.status === 200) await placeAndPay(token, answer.reply, step);
   }
 
-  /** What the reader does with the latest subscription. */
+  /** The reader changes, ends or pays the latest subscription. */
   async function changeLatest(
     accountId: number,
     step: Extract<Step, { do: 'cancel' | 'resume' | 'withdraw' | 'change' | 'payRenewal' }>,

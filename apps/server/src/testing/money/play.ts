@@ -7,7 +7,7 @@ import { announceDebits, announceEndingCards, announceRenewals } from '../../mod
 import { announceTrials } from '../../modules/sells/billing/service-announce-trials.ts';
 import { renewDue } from '../../modules/sells/billing/service-renew.ts';
 import { reconcilePayments } from '../../modules/sells/purchase/jobs.ts';
-import { actsOf, type Reader, type Step } from './acts.ts';
+import { actsOf, CODE_NAMES, type Reader, type Step } from './acts.ts';
 import type { OpenShop } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -46,7 +46,7 @@ const WEIGHTS: readonly (readonly [Exclude<Kind, 'dispute' | 'shut' | 'payout'>,
 ];
 const WHOLE = WEIGHTS.reduce((sum, [, weight]) => sum + weight, 0);
 
-/** What people pay with; a card that declines at a renewal and debits that fail days later are among them. */
+/** People pay with these; a card that declines at a renewal and debits that fail days later are among them. */
 const METHODS: readonly SandboxMethod[] = [
   ...Array<SandboxMethod>(12).fill('success'),
   ...([
@@ -81,7 +81,7 @@ function termsOf(random: Random) {
 function orderOf(random: Random) {
   const terms = termsOf(random);
   if (random.chance(0.2)) return { plan: 'pro' as const, period: terms.period, trial: true };
-  return random.chance(0.2) ? { ...terms, code: random.pick(['half', 'sum', 'whole'] as const) } : terms;
+  return random.chance(0.2) ? { ...terms, code: random.pick(CODE_NAMES) } : terms;
 }
 
 function stepOf(random: Random): Step {
@@ -113,7 +113,7 @@ function stepOf(random: Random): Step {
     case 'close':
       return { do: kind, status: random.chance(0.5) ? 'won' : 'lost' };
     case 'stopCode':
-      return { do: kind, code: random.pick(['half', 'sum', 'whole'] as const) };
+      return { do: kind, code: random.pick(CODE_NAMES) };
     case 'reprice':
       return { do: kind, cents: 100 + random.integer(30_000) };
     default:

@@ -3,7 +3,7 @@ import { insertSale } from '../factories/channels.ts';
 import { makeCodes, PASSWORD, prepareSale, type Reader, type Sale } from './acts.ts';
 import type { OpenShop } from './shop.ts';
 
-/** Who lives in the year: ids of accounts, the channels that are sold, and the codes that everybody knows. */
+/** The people of the year: ids of accounts, the channels that are sold, and the codes that everybody knows. */
 export interface World {
   members: readonly number[];
   admins: readonly [number, number];

@@ -26,7 +26,7 @@ export interface YearInput extends Place {
 export interface YearOutcome {
   kills: number;
   figures: Readonly<Record<string, number>>;
-  /** What the books say that is wrong, and what readers have that they should not. */
+  /** Differences in the books, and whatever readers have that they should not. */
   differences: { what: string; subject: string; cents: number }[];
   broken: Broken[];
   /** Errors that the product logged, each once, with how often. */

@@ -1,4 +1,5 @@
 import { sellsCalls } from '@quotavera/contract';
+import type { BodyOf } from '@quotavera/contract/core';
 import { sellsLinks } from '@quotavera/contract/sells/addresses';
 import type { AccountingTable } from '@quotavera/domain/sells';
 import { parse } from 'csv-parse/sync';
@@ -159,4 +160,46 @@ test('a file is an admin’s, of a table, a format and days that there are; the 
     .limit(1)
     .execute();
   expect(kept).toEqual([{ data: { file: 'vat-2026-03-01-2026-03-31.csv' } }]);
+});
+
+const owedOn = async (day: string) => {
+  const { reply } = await shop.t.api.call(sellsCalls.readBalances, { token: admin, query: { day } });
+  return Object.fromEntries(reply.accounts.map(({ account, country, cents }) => [`${account}${country ?? ''}`, cents]));
+};
+const VAT = {
+  tax: 'vat',
+  country: 'IT',
+  period: '2026-Q1',
+  cents: 700,
+  paid_on: '2026-03-10',
+  reference: 'F24',
+} as const;
+async function pay(different: Partial<BodyOf<typeof sellsCalls.recordTaxPayment>> = {}) {
+  return shop.t.api.call(sellsCalls.recordTaxPayment, { token: admin, body: { ...VAT, ...different } });
+}
+
+test('VAT that was paid is booked on its day, once, never beyond what was owed, and taken back', async () => {
+  shop.t.clock.set('2026-03-12T12:00:00.000Z');
+  ({ token: admin } = await shop.t.createAccount({ admin: true }));
+  const before = await owedOn('2026-03-10');
+  expect(before.vat_payableIT).toBeLessThan(-700);
+  expect((await pay({ paid_on: '2026-03-13' })).error.errors).toHaveProperty('paid_on');
+  expect((await pay({ cents: 1 - before.vat_payableIT! })).error.errors).toHaveProperty('cents');
+  expect((await pay({ country: 'DE' })).error.errors).toHaveProperty('cents');
+  expect((await pay({ country: null })).status).toBe(400);
+  expect((await pay({ tax: 'withholding', country: null })).error.errors).toHaveProperty('cents');
+  const answers = await Promise.all([pay(), pay(), pay({ cents: 500 })]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  const { id, cents } = answers.find(({ status }) => status === 200)!.reply;
+  expect(await owedOn('2026-03-10')).toMatchObject({ vat_payableIT: before.vat_payableIT! + cents, bank: -cents });
+  expect(await owedOn('2026-03-09')).toMatchObject({ vat_payableIT: before.vat_payableIT });
+  await shop.expectBooksToAgree();
+  const reverse = () => shop.t.api.call(sellsCalls.reverseTaxPayment, { token: admin, params: { id: String(id) } });
+  expect((await reverse()).reply.reversed_at).not.toBeNull();
+  expect((await reverse()).error.code).toBe('nothing_to_change');
+  expect((await owedOn('2026-03-12')).vat_payableIT).toBe((await owedOn('2026-03-09')).vat_payableIT);
+  expect((await pay()).status).toBe(200);
+  await shop.expectBooksToAgree();
+  const { reply } = await shop.t.api.call(sellsCalls.listTaxPayments, { token: admin });
+  expect(reply.results.map(({ reversed_at }) => reversed_at === null)).toEqual([true, false]);
 });

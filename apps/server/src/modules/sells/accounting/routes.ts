@@ -9,9 +9,19 @@ import { type Route, route, sendFailure } from '../../../platform/http/index.ts'
 import { languageOf } from '../../../platform/http/language.ts';
 import type { SellsContext } from '../context.ts';
 import { accountingFile, balancesOf } from './service.ts';
+import { payTax, reverseTax, taxPage } from './service-taxes.ts';
 
 export function accountingRoutes(context: SellsContext): Route[] {
-  return [route(calls.readBalances, ({ query }) => balancesOf(context, query.day))];
+  return [
+    route(calls.readBalances, ({ query }) => balancesOf(context, query.day)),
+    route(calls.listTaxPayments, ({ query }) => taxPage(context, { path: calls.listTaxPayments.path, query })),
+    route(calls.recordTaxPayment, ({ viewer, body, request }) =>
+      payTax(context, { accountId: viewer.accountId, requestId: request.id }, body),
+    ),
+    route(calls.reverseTaxPayment, ({ viewer, params, request }) =>
+      reverseTax(context, { accountId: viewer.accountId, requestId: request.id }, Number(params.id)),
+    ),
+  ];
 }
 
 const fileParams = z.object({ table: z.enum(ACCOUNTING_TABLES), format: z.enum(TABLE_FORMATS) });

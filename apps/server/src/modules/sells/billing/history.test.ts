@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../testing/index.ts';
 import {
   actsOf,
-  type CodeName,
+  CODE_NAMES,
   makeCodes,
   PASSWORD,
   prepareSale,
@@ -50,7 +50,7 @@ const cards = fc.constantFrom<SandboxCard>('success', 'renewal_declined', 'decli
 const plan = fc.constantFrom('pro' as const, 'elite' as const);
 const period = fc.constantFrom('month' as const, 'year' as const);
 const order = fc.record({ plan, period });
-const code = fc.constantFrom<CodeName>('half', 'sum', 'whole');
+const code = fc.constantFrom(...CODE_NAMES);
 const trial = fc.constant(true);
 const orderOrOffer = fc.oneof(
   { weight: 3, arbitrary: order },

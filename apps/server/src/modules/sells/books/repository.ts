@@ -22,6 +22,26 @@ export async function insertTransaction(trx: Trx, posting: Omit<Posting, 'entrie
   return rows[0]?.id ?? null;
 }
 
+/** The moment and the entries of a posting, by its cause. */
+export async function selectPosting(db: Db, cause: string): Promise<Pick<Posting, 'at' | 'entries'>> {
+  const { rows } = await sql<{
+    at: Date;
+    kind: Entry['account'];
+    owner_id: number | null;
+    cents: number;
+    vat_country: string | null;
+    vat_rate_bp: number | null;
+  }>`
+    select t.at, a.kind, a.owner_id, e.cents, e.vat_country, e.vat_rate_bp
+    from money_transaction t join money_entry e on e.transaction_id = t.id join money_account a on a.id = e.account_id
+    where t.cause = ${cause} order by e.position`.execute(db);
+  const entries = rows.map(({ kind, owner_id, cents, vat_country: country, vat_rate_bp: rateBp }) => ({
+    ...{ account: kind, ownerId: owner_id, cents },
+    ...(country === null || rateBp === null ? {} : { vat: { country, rateBp } }),
+  }));
+  return { at: rows[0]!.at, entries };
+}
+
 const key = (account: string, ownerId: number | null) => `${account}:${ownerId ?? ''}`;
 
 /** The accounts of entries, made where missing and locked in the order of their ids, so that two postings never wait for each other. */
@@ -230,6 +250,20 @@ const OTHERS = sql`
     from payout y
     where (y.status in ('sent', 'paid', 'returned')) <> exists (select from money_transaction t where t.cause = 'payout:' || y.id)
       or (y.status = 'returned') <> exists (select from money_transaction t where t.cause = 'payout_returned:' || y.id)
+    union all
+    select 'tax', 'tax:' || x.id, case when x.reversed_at is null then x.cents else 0 end + paid.bank
+    from tax_payment x cross join lateral (
+      select coalesce(sum(e.cents) filter (where a.kind = 'bank'), 0)::bigint as bank
+      from money_transaction t join money_entry e on e.transaction_id = t.id join money_account a on a.id = e.account_id
+      where t.cause in ('tax_paid:' || x.id, 'tax_reversed:' || x.id)) paid
+    where case when x.reversed_at is null then x.cents else 0 end <> 0 - paid.bank
+    union all
+    select 'stamp_duty', 'invoice:' || i.id, i.stamp_duty_cents + booked.cents
+    from invoice i cross join lateral (
+      select coalesce(sum(e.cents) filter (where a.kind = 'stamp_duty_payable'), 0)::bigint as cents
+      from money_transaction t join money_entry e on e.transaction_id = t.id join money_account a on a.id = e.account_id
+      where t.cause = 'stamp_duty:' || i.id) booked
+    where i.stamp_duty_cents <> 0 - booked.cents
     union all
     select 'statement', s.tipster_id || ':' || s.month, (s.content -> 'totals' ->> 'closing')::bigint - kept.cents
     from payout_statement s cross join lateral (

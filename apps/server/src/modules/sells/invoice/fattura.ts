@@ -82,13 +82,19 @@ interface Taxation {
  * Italian VAT, or why there is none: paid in another country of the EU (one-stop shop), or outside of it. VAT of another country isn't Italian VAT:
  * the price stands whole.
  */
-function taxationOf({ vatCountry, vatRateBp, gross, net, vat }: Fattura): Taxation {
+function taxationOf({ vatCountry, vatRateBp, gross, net, vat }: Parameters<typeof stampDutyOf>[0]): Taxation {
   if (vatCountry === 'IT') return { rateBp: vatRateBp, nature: null, taxable: net, tax: vat };
   const nature =
     vatRateBp > 0
       ? ({ code: 'N7', law: 'IVA assolta in altro Stato UE, art. 74-sexies DPR 633/72 (OSS)' } as const)
       : ({ code: 'N2.1', law: 'Operazione non soggetta, art. 7-octies DPR 633/72' } as const);
   return { rateBp: 0, nature, taxable: gross, tax: 0 };
+}
+
+/** The stamp duty that an invoice or credit note bears, in cents. */
+export function stampDutyOf(fattura: Pick<Fattura, 'vatCountry' | 'vatRateBp' | 'gross' | 'net' | 'vat'>): number {
+  const { nature, taxable } = taxationOf(fattura);
+  return stampDuty(nature?.code ?? null, taxable);
 }
 
 const rate = ({ rateBp }: Taxation) => (rateBp / 100).toFixed(2);
@@ -146,11 +152,7 @@ function recipientXml({ recipient }: Fattura): XmlContent {
   };
 }
 
-function general(
-  { type, day, number, gross, simulated, corrects }: Fattura,
-  { nature, taxable }: Taxation,
-): XmlContent {
-  const duty = stampDuty(nature?.code ?? null, taxable);
+function general({ type, day, number, gross, simulated, corrects }: Fattura, duty: number): XmlContent {
   return {
     DatiGeneraliDocumento: {
       TipoDocumento: type,
@@ -213,7 +215,7 @@ export function fatturaXml(fattura: Fattura): string {
         CessionarioCommittente: recipientXml(fattura),
       },
       FatturaElettronicaBody: {
-        DatiGenerali: general(fattura, taxation),
+        DatiGenerali: general(fattura, stampDutyOf(fattura)),
         DatiBeniServizi: goods(fattura, taxation),
         DatiPagamento: fattura.type === 'TD01' ? payment(fattura) : undefined,
       },

@@ -224,6 +224,7 @@ test('admins list invoices, take their files and mark them sent once', async () 
   expect((await waiting('waiting')).find((each) => each.id === invoice)).toMatchObject({
     number,
     recipient: 'Mario Rossi',
+    due_on: '2026-03-14',
     sent_at: null,
     simulated: true,
   });
@@ -241,6 +242,21 @@ test('admins list invoices, take their files and mark them sent once', async () 
   expect((await mark('SdI 1235')).error.code).toBe('nothing_to_change');
   expect((await waiting('sent')).map((each) => each.id)).toEqual([invoice]);
   expect((await shop.overview(token)).receipts[0]?.invoice).toEqual({ number, sent: true });
+});
+
+test('invoices that wait are listed by the day on which they are due, page after page', async () => {
+  const token = await adminToken();
+  const due: (string | null)[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { state: 'waiting' as const, page_size: 1, ...(cursor === undefined ? {} : { cursor }) };
+    const answer = await shop.t.api.call(sellsCalls.listInvoices, { token, query });
+    due.push(...answer.reply.results.map((invoice) => invoice.due_on));
+    const { next } = answer.reply;
+    cursor = next === null ? undefined : new URL(next, 'http://localhost').searchParams.get('cursor')!;
+  } while (cursor !== undefined);
+  expect(due.length).toBeGreaterThan(1);
+  expect(due).toEqual(due.toSorted());
 });
 
 test('the VAT of a year is that of the books', async () => {

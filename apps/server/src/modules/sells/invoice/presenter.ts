@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { markInvoiceSent, requestInvoice } from '@quotavera/contract/sells';
 import { payeeName } from '@quotavera/domain/payouts';
+import { invoiceDueOn } from '@quotavera/domain/sells';
 import type { z } from 'zod';
 import { recipientColumns } from './policy.ts';
 import type { Invoice, KeptRecipient } from './repository.ts';
@@ -20,6 +21,7 @@ export function presentInvoice(invoice: Invoice): ReplyOf<typeof markInvoiceSent
     recipient: payeeName(content.recipient),
     gross_cents: content.gross,
     issued_at: issued_at.toISOString(),
+    due_on: sent_at ? null : invoiceDueOn(content.day),
     sent_at: sent_at?.toISOString() ?? null,
     reference,
     simulated: content.simulated,

@@ -1,4 +1,5 @@
 import type { InvoiceRecipient, InvoiceState, ReceiptKind } from '@quotavera/domain/sells';
+import type { Day } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import {
   type ColumnsOf,
@@ -118,17 +119,19 @@ export async function insertInvoice(
     accountId: number;
     at: Date;
     content: InvoiceContent;
+    stampDuty: number;
   },
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     with taken as (
       insert into receipt_series (series, year, last_number) values (${invoice.series}, ${invoice.year}, 1)
       on conflict (series, year) do update set last_number = receipt_series.last_number + 1
       returning last_number as number)
-    insert into invoice (series, year, number, type, receipt_id, account_id, issued_at, content)
+    insert into invoice (series, year, number, type, receipt_id, account_id, issued_at, content, stamp_duty_cents)
     select ${invoice.series}, ${invoice.year}, number, ${invoice.type}, ${invoice.receiptId}, ${invoice.accountId}, ${invoice.at},
-      ${JSON.stringify(invoice.content)}::jsonb
-    from taken`.execute(trx);
+      ${JSON.stringify(invoice.content)}::jsonb, ${invoice.stampDuty}
+    from taken returning id`.execute(trx);
+  return rows[0]!.id;
 }
 
 export interface Invoice {
@@ -141,16 +144,20 @@ export interface Invoice {
   reference: string | null;
 }
 
+/** Places in the list count days from this one on. */
+export const FIRST_DAY: Day = '2026-01-01';
+
 const LISTED = sql`i.id, i.series || '-' || i.year || '-' || i.number as number, i.type, i.issued_at, i.content,
   s.at as sent_at, s.reference`;
 const FROM = sql`invoice i left join invoice_sending s on s.invoice_id = i.id`;
 const waits = (state: InvoiceState | undefined) =>
   state === undefined ? sql`true` : state === 'sent' ? sql`s.invoice_id is not null` : sql`s.invoice_id is null`;
 
-/** Invoices of everybody, the latest first. */
+/** Invoices of everybody by their day: the latest first, those that wait to be sent the earliest, which is due first. */
 export async function selectInvoices(db: Db, state: InvoiceState | undefined, page: PageSpan): Promise<Invoice[]> {
-  const edge = page.position ? [sql`${page.position.key[0]}::bigint`] : null;
-  const { beyond, orderBy, limit } = keyset([sql`i.id`], 'desc', page, edge);
+  const [day, id] = page.position?.key ?? [];
+  const edge = page.position ? [sql`${FIRST_DAY}::date + ${day}::int`, sql`${id}::bigint`] : null;
+  const { beyond, orderBy, limit } = keyset([sql`i.day`, sql`i.id`], state === 'waiting' ? 'asc' : 'desc', page, edge);
   const { rows } = await sql<Invoice>`
     select ${LISTED} from ${FROM} where ${waits(state)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
   return rows;

@@ -1,8 +1,9 @@
-import { type InvoiceRecipient, recipientProblems } from '@quotavera/domain/sells';
+import { type InvoiceRecipient, recipientProblems, stampDutyEntries } from '@quotavera/domain/sells';
 import { romeDay } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
+import { post } from '../books/service.ts';
 import type { SellsContext } from '../context.ts';
-import type { Seller } from './fattura.ts';
+import { type Seller, stampDutyOf } from './fattura.ts';
 import * as repository from './repository.ts';
 import { sellerOf } from './service-seller.ts';
 
@@ -31,7 +32,9 @@ async function issue(
     const simulated = document.series.startsWith('SIM');
     // An invoice is of the day of its payment, a credit note of that of its refund, whenever it is asked for (d.P.R. 633/1972, art. 21).
     const day = romeDay(document.issued_at);
-    await repository.insertInvoice(trx, {
+    const stampDuty = stampDutyOf({ gross, net, vat, vatCountry: vat_country, vatRateBp: vat_rate_bp });
+    const invoiceId = await repository.insertInvoice(trx, {
+      stampDuty,
       series: simulated ? `SIM-${SERIES}` : SERIES,
       year: Number(day.slice(0, 4)),
       type: document.kind === 'receipt' ? 'TD01' : 'TD04',
@@ -48,6 +51,10 @@ async function issue(
         simulated,
       },
     });
+    if (stampDuty > 0) {
+      const cause = `stamp_duty:${invoiceId}`;
+      await post(trx, { kind: 'stamp_duty', cause, purchaseId: null, at, entries: stampDutyEntries(stampDuty) });
+    }
   }
 }
 

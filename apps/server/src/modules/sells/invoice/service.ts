@@ -8,7 +8,7 @@ import type {
   requestInvoice,
 } from '@quotavera/contract/sells';
 import { EU_COUNTRIES, type InvoiceState, invoiceDue, recipientProblems, tidyRecipient } from '@quotavera/domain/sells';
-import { periodInstants } from '@quotavera/domain/time';
+import { daysFromTo, periodInstants } from '@quotavera/domain/time';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
@@ -85,8 +85,8 @@ export async function invoicePage(
   input: PageInput,
 ): Promise<ReplyOf<typeof listInvoices>> {
   const { rows, ...page } = await readPage(input, {
-    keyLength: 1,
-    key: ({ id }: repository.Invoice) => [id],
+    keyLength: 2,
+    key: ({ content, id }: repository.Invoice) => [daysFromTo(repository.FIRST_DAY, content.day), id],
     select: (span) => repository.selectInvoices(db, state, span),
     count: () => repository.countInvoices(db, state),
   });

@@ -67,6 +67,8 @@ const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
   invoice_sent: true,
   referral_allowed: true,
   referral_terms_changed: true,
+  tax_paid: true,
+  tax_reversed: true,
   discount_code_created: true,
   discount_code_changed: true,
   discount_code_stopped: true,

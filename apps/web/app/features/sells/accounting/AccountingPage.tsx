@@ -7,6 +7,7 @@ import { GuardedPage } from '../../../ui/page/index.ts';
 import { Balances } from './components/Balances.tsx';
 import { Files } from './components/Files.tsx';
 import { PeriodChoice } from './components/PeriodChoice.tsx';
+import { Taxes } from './components/Taxes.tsx';
 import { periodOf } from './period.ts';
 
 function Period() {
@@ -18,6 +19,7 @@ function Period() {
       <PeriodChoice period={period} thisMonth={thisMonth} />
       <Balances day={period.to} />
       <Files days={period} />
+      <Taxes />
     </Stack>
   );
 }

@@ -19,6 +19,7 @@ it('an invoice is kept as its file, and marked as sent under its reference', asy
     recipient: 'Mario Rossi',
     gross_cents: 1999,
     issued_at: '2026-11-20T10:00:00.000Z',
+    due_on: '2026-12-02',
     sent_at: null,
     reference: null,
     simulated: false,
@@ -30,13 +31,14 @@ it('an invoice is kept as its file, and marked as sent under its reference', asy
       on(sellsAddresses.listInvoices, () => listed(invoice)),
       onFile('/api/sells/v1/all-invoices/3/xml/', { name: 'IT01234567890_00003.xml', content: '<p/>' }),
       on(sellsAddresses.markInvoiceSent, ({ body }) => {
-        invoice = { ...invoice, sent_at: '2026-11-21T10:00:00.000Z', reference: body.reference };
+        invoice = { ...invoice, due_on: null, sent_at: '2026-11-21T10:00:00.000Z', reference: body.reference };
         return invoice;
       }),
     ],
   });
   const names = keptFiles();
   expect(await screen.findByText('Mario Rossi')).toBeTruthy();
+  expect(screen.getByRole('cell', { name: /2 dic|02\/12/ })).toBeTruthy();
   expect(api.sent(sellsAddresses.listInvoices)[0]?.query.get('state')).toBe('waiting');
   await user.click(screen.getByRole('button', { name: 'Scarica FE-2026-3 in XML' }));
   await waitFor(() => expect(names).toEqual(['IT01234567890_00003.xml']));

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { sellsAddresses, sellsLinks } from '@quotavera/contract/sells/addresses';
 import { INVOICE_STATES } from '@quotavera/domain/sells';
+import { romeDay } from '@quotavera/domain/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -52,6 +53,7 @@ function SentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
 function useColumns(onMark: (invoice: Invoice) => void): readonly Column<Invoice>[] {
   const { t } = useTranslation('sells-sales');
   const format = useFormats();
+  const today = romeDay(Date.now());
   return [
     {
       key: 'number',
@@ -64,6 +66,18 @@ function useColumns(onMark: (invoice: Invoice) => void): readonly Column<Invoice
     },
     { key: 'recipient', header: t('books.recipient'), cell: ({ recipient }) => recipient },
     { key: 'issued', header: t('books.issued'), cell: ({ issued_at: at }) => <TimeText value={at} /> },
+    {
+      key: 'due',
+      header: t('books.due'),
+      cell: ({ due_on: due }) =>
+        due === null ? (
+          '–'
+        ) : due < today ? (
+          <Tag tone="negative">{t('books.overdue', { day: format.day(due) })}</Tag>
+        ) : (
+          format.day(due)
+        ),
+    },
     {
       key: 'amount',
       header: t('books.amount'),
