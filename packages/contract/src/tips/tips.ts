@@ -1,3 +1,4 @@
+import { PLANS, VISIBILITIES } from '@quotavera/domain/access';
 import {
   KINDS,
   MARKETS,
@@ -196,6 +197,8 @@ export const readAudience = defineCall({
     whole: z.int(),
     /** People who pay for the channel now. */
     subscribers: z.int(),
+    /** What members of each plan see of it who don't pay for its channel. */
+    plans: z.record(z.enum(PLANS), z.enum(VISIBILITIES)),
     last: z.object({ is_free: z.boolean(), channel_id: z.int().nullable() }).nullable(),
   }),
 });

@@ -6,7 +6,8 @@ import { PAID_PLANS, type PaidPlan, PLANS, type Plan, type Viewer } from './view
  * A reader sees nothing of a tip, its locked view, or the whole tip; `unlockable` is a locked tip that the reader may open with an unlock
  * of the day.
  */
-export type Visibility = 'nothing' | 'locked' | 'unlockable' | 'whole';
+export const VISIBILITIES = ['nothing', 'locked', 'unlockable', 'whole'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
 
 /** The columns of the table. `author` stands for admins too, `subscriber` for whoever pays for the tip's channel. */
 export type TipReader = 'visitor' | Plan | 'subscriber' | 'author';
@@ -146,9 +147,6 @@ export function tipVisibility(tip: TipFacts, viewer: Viewer, relation: TipRelati
   return visibility === 'unlockable' && relation.unlocked ? 'whole' : visibility;
 }
 
-/** Visibility from less to more. */
-const MORE: readonly Visibility[] = ['nothing', 'locked', 'unlockable', 'whole'];
-
 /** What an author may choose of a tip's readers. */
 export interface TipAudience extends Pick<TipFacts, 'isFree' | 'ofPaidChannel' | 'kind'> {
   channelId: number | null;
@@ -166,7 +164,9 @@ export function seenByAudience(audience: TipAudience): VisibilityRow['sees'] {
 export function keepsReaders(before: TipAudience, after: TipAudience): boolean {
   if (before.ofPaidChannel && after.channelId !== before.channelId) return false;
   const [from, to] = [seenByAudience(before), seenByAudience(after)];
-  return (Object.keys(from) as TipReader[]).every((reader) => MORE.indexOf(to[reader]) >= MORE.indexOf(from[reader]));
+  return (Object.keys(from) as TipReader[]).every(
+    (reader) => VISIBILITIES.indexOf(to[reader]) >= VISIBILITIES.indexOf(from[reader]),
+  );
 }
 
 export type TipNeed = 'sign_in' | PaidPlan | 'channel';

@@ -66,7 +66,8 @@ function bookmakers(...names: string[]) {
   return { ...listed(...sites), ...none };
 }
 
-const audience = { told: 14, whole: 3, subscribers: 12, last: null };
+const plans = { free: 'locked', pro: 'locked', elite: 'locked' } as const;
+const audience = { told: 14, whole: 3, subscribers: 12, plans, last: null };
 
 /** Shows the form to a tipster with one template. */
 function showForm(at: string = paths.tip, api: readonly Row[] = []): Rendered {

@@ -10,7 +10,7 @@ import { member } from '../../testing/member.ts';
 import { render } from '../../testing/render.tsx';
 import { customLeg, lockedTip, wholeTip } from '../../testing/tip.ts';
 import type { TipView } from './queries.ts';
-import { ValuebetPage } from './TipListPages.tsx';
+import { TipsPage, ValuebetPage } from './TipListPages.tsx';
 
 const frame = [
   on(calendarAddresses.listCompetitions, { results: [] }),
@@ -146,4 +146,32 @@ it('a match found by a name without its accents narrows the list, and its chip l
   await waitFor(() => expect(api.sent(tipsMemberAddresses.listValuebet).at(-1)?.query.get('match')).toBe('7'));
   await user.click(await screen.findByRole('link', { name: /Togli il filtro: Atlético Madrid/ }));
   await waitFor(() => expect(address()).toBe('/valuebet'));
+});
+
+it('several drafts are thrown away at once, also one that another tab has thrown away', async () => {
+  const gone: string[] = [];
+  const drafts = () =>
+    [1, 2, 3]
+      .filter((id) => !gone.includes(String(id)))
+      .map((id) => wholeTip({ id, status: 'draft', published_at: null }));
+  const { user, api } = render(<TipsPage />, {
+    at: `${paths.tips}?tab=own`,
+    as: member({ userType: 'collaborator' }),
+    api: [
+      ...frame,
+      on(tipsMemberAddresses.listOwn, () => listed(...drafts())),
+      on(tipsMemberAddresses.deleteDraft, ({ params }) => {
+        gone.push(params.id!);
+        return params.id === '2' ? refuse('not_found') : { ok: true as const };
+      }),
+    ],
+  });
+  const [first, second] = await screen.findAllByRole('checkbox', { name: 'Scegli questa bozza' });
+  await user.click(first!);
+  await user.click(second!);
+  await user.click(screen.getByRole('button', { name: 'Elimina 2 bozze' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Eliminare 2 bozze?' }));
+  await user.click(question.getByRole('button', { name: 'Elimina' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  expect(api.sent(tipsMemberAddresses.deleteDraft).map(({ params }) => params.id)).toEqual(['1', '2']);
 });

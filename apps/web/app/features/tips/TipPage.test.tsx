@@ -138,7 +138,8 @@ it('notes stand under a tip with their time; terms that aren’t stricter are re
 
 it('a tip is shown to more readers, with how many see it then', async () => {
   const shown = showOwn(wholeTip({ legs: COMING }), () => ({ is_free: true }));
-  shown.api.answer(on(tipsMemberAddresses.readAudience, { told: 12, whole: 12, subscribers: 0, last: null }));
+  const plans = { free: 'whole', pro: 'whole', elite: 'whole' } as const;
+  shown.api.answer(on(tipsMemberAddresses.readAudience, { told: 12, whole: 12, subscribers: 0, plans, last: null }));
   const dialog = await openDialog('Mostra a più lettori', shown);
   await shown.user.click(await dialog.findByRole('checkbox', { name: 'Tip gratis' }));
   expect(await dialog.findByText(/^Tutti, anche chi non è registrato/)).toBeTruthy();

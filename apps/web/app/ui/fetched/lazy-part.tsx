@@ -1,9 +1,11 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './LazyPart.module.css';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** Over the page, at its lower edge. */
+const OVER = { position: 'fixed', right: 16, bottom: 16, zIndex: 300, maxWidth: 'min(420px, calc(100vw - 32px))' } as const;
 
 /** Browsers that don't tell when they are idle fetch a dialog after this time. */
 const TAKEN_FOR_IDLE_MS = 2_000;
@@ -46,7 +48,7 @@ class Boundary extends Component<
 function Failed({ onRetry, onClose }: { onRetry: () => void; onClose?: () => void }) {
   const { t } = useTranslation();
   return (
-    <Paper className={onClose && classes.over} role="alert">
+    <Paper style={onClose && OVER} role="alert">
       <Text size="sm">{t('part.failed')}</Text>
       <Group justify="flex-end" gap="xs" mt="xs">
         {onClose ? (

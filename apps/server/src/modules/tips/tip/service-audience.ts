@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { readAudience } from '@quotavera/contract/tips';
-import type { Member } from '@quotavera/domain/access';
+import { type Member, seenByAudience } from '@quotavera/domain/access';
 import type { Kind } from '@quotavera/domain/bet';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
@@ -25,5 +25,6 @@ export async function audienceOf(
   if (channel === undefined) return fail('not_found');
   const audience = { kind, isFree, channelId: channel?.id ?? null, ofPaidChannel: channel?.is_paid ?? false };
   const counts = await countAudience(db, { tipsterId: accountId, audience, at: clock.now() });
-  return { ...counts, last: await lastAudience(db, accountId) };
+  const { free, pro, elite } = seenByAudience(audience);
+  return { ...counts, plans: { free, pro, elite }, last: await lastAudience(db, accountId) };
 }

@@ -193,7 +193,13 @@ describe('more readers', () => {
     for (const plan of ['free', 'pro', 'elite'] as const) await followed(plan);
     const ask = async (query: object, token = world.tipster.token) =>
       await world.t.api.call(readAudience, { token, query: { valexc: 'valuebet', ...query } as never });
-    expect((await ask({})).reply).toEqual({ told: 3, whole: 2, subscribers: 0, last: null });
+    expect((await ask({})).reply).toEqual({
+      told: 3,
+      whole: 2,
+      subscribers: 0,
+      plans: { free: 'unlockable', pro: 'whole', elite: 'whole' },
+      last: null,
+    });
     expect((await ask({ valexc: 'exchange' })).reply).toMatchObject({ told: 3, whole: 1 });
     expect((await ask({ is_free: 'true' })).reply).toMatchObject({ told: 3, whole: 3 });
     expect((await ask({ channel_id: channel })).reply).toMatchObject({ told: 4, whole: 1, subscribers: 1 });

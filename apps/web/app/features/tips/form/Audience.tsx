@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
-import { PLANS, type Plan, seenByAudience, type Visibility } from '@quotavera/domain/access';
+import { PLANS, type Visibility } from '@quotavera/domain/access';
 import type { Kind } from '@quotavera/domain/bet';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useEffect, useState } from 'react';
@@ -39,22 +39,21 @@ export function useLastAudience(state: TipFormState, isNew: boolean): boolean {
 export function AudienceWords({ kind, isFree, channel }: Chosen) {
   const { t } = useTranslation('tips-form');
   const format = useFormats();
-  const listed = (plans: readonly Plan[]) => plans.map((plan) => PLAN_PRICES[plan].name).join(', ');
   const query = { valexc: kind, is_free: String(isFree), ...(channel && { channel_id: channel.id }) };
   const { data } = useApi(tipsMemberAddresses.readAudience, { query }, { staleTime: 60_000 });
-  const ofPaidChannel = channel?.is_paid === true;
-  const sees = seenByAudience({ kind, isFree, ofPaidChannel, channelId: channel?.id ?? null });
-  const plansThat = (visibility: Visibility) => listed(PLANS.filter((plan) => sees[plan] === visibility));
-  const isPaid = ofPaidChannel && !isFree;
+  const plansThat = (visibility: Visibility) =>
+    PLANS.filter((plan) => data?.plans[plan] === visibility)
+      .map((plan) => PLAN_PRICES[plan].name)
+      .join(', ');
+  if (!data) return <Text size="sm">{t('audience.counting')}</Text>;
   const who = isFree
     ? t('audience.everybody')
-    : isPaid
-      ? t('audience.subscribers', { count: data?.subscribers ?? 0, name: channel.name, plans: plansThat('locked') })
+    : channel?.is_paid
+      ? t('audience.subscribers', { count: data.subscribers, name: channel.name, plans: plansThat('locked') })
       : t('audience.plans', { whole: plansThat('whole'), unlock: plansThat('unlockable') });
   return (
     <Text size="sm" role="note">
-      <b>{data || !isPaid ? who : t('audience.counting')}</b>
-      {data ? ` ${t('audience.told', { count: data.told, whole: format.count(data.whole) })}` : null}
+      <b>{who}</b> {t('audience.told', { count: data.told, whole: format.count(data.whole) })}
     </Text>
   );
 }

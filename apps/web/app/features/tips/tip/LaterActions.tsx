@@ -100,11 +100,7 @@ function RestrictDialog({ tip, onClose }: Asked) {
           {...form.field('minimum')}
         />
       )}
-      <MomentField
-        label={t('later.restrictExpiry')}
-        description={t('later.restrictZone')}
-        {...form.field('expires')}
-      />
+      <MomentField label={t('later.restrictExpiry')} description={t('later.restrictZone')} {...form.field('expires')} />
     </FormDialog>
   );
 }
