@@ -107,7 +107,6 @@ export const paths = {
   tipsterProfile: (username: string) => `/tipsters/${encodeURIComponent(username)}`,
   tipsterRecord: (username: string) => `/tipsters/${encodeURIComponent(username)}/record`,
   whatIfOf: (username: string) => `/what-if?t=${encodeURIComponent(username)}`,
-  calculator: (name: string) => `/calculators/${encodeURIComponent(name)}`,
   channel: (id: number) => `/channels/${id}`,
   newsArticle: (slug: string) => `/news/${encodeURIComponent(slug)}`,
   match: (id: number) => `/m/${id}`,

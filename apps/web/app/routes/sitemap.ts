@@ -2,6 +2,7 @@ import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
 import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { HOUR_S } from '@quotavera/domain/time';
+import { calculatorPath } from '../features/tools/calculators/addresses.ts';
 import { BETTING_NAMES } from '../features/tools/calculators/betting/fields.ts';
 import { paths } from '../paths.ts';
 import { apiFrom } from '../platform/api/index.ts';
@@ -67,7 +68,7 @@ function xml(text: string): Response {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin, searchParams } = new URL(request.url);
   const part = searchParams.get('part');
-  if (part === 'pages') return xml(urlSet(origin, [...listedPaths(), ...BETTING_NAMES.map(paths.calculator)]));
+  if (part === 'pages') return xml(urlSet(origin, [...listedPaths(), ...BETTING_NAMES.map(calculatorPath)]));
   if (part === 'news') {
     const articles = await articlePages(context.get(apiContext));
     return articles ? xml(urlSetOfOne(origin, articles)) : later();

@@ -1,5 +1,6 @@
 import type { OddsMilli, Outcome, UnitsMicro, UnitsMilli } from '../bet/bet.ts';
 import { Rational } from '../odds/rational.ts';
+import type { EachWayResult } from '../tools/lists.ts';
 import { type DeadHeat, deadHeatFactor, placeOdds } from './factor.ts';
 
 /** How one half of an each-way bet came out; a dead heat applies when it is won. */
@@ -38,10 +39,6 @@ export function settleEachWay(bet: EachWayBet): { profit: UnitsMicro; staked: Un
     staked: stake.mul(BigInt(counted)).toMicro(),
   };
 }
-
-/** How a selection of an each-way bet ended. */
-export const EACH_WAY_RESULTS = ['won', 'placed', 'lost', 'void'] as const;
-export type EachWayResult = (typeof EACH_WAY_RESULTS)[number];
 
 /** A selection of an each-way accumulator. */
 export interface EachWayLeg {

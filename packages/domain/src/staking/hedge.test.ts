@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { HEDGE_KINDS, type HedgedBet, type HedgeKind, hedge, hedgedWith } from './index.ts';
+import { HEDGE_KINDS, type HedgeKind } from '../tools/lists.ts';
+import { type HedgedBet, hedge, hedgedWith } from './index.ts';
 
 const bet = (of: Partial<HedgedBet>): HedgedBet => ({
   kind: 'exchange',

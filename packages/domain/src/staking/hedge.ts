@@ -1,12 +1,6 @@
 import type { OddsMilli, Side } from '../bet/bet.ts';
 import { Rational } from '../odds/index.ts';
-
-/**
- * What is hedged: a position on an exchange, whose commission is taken once of the market's net profit; a back at a bookmaker; a free bet
- * whose stake isn't paid out with the winnings, or is. The last three are laid at an exchange.
- */
-export const HEDGE_KINDS = ['exchange', 'bookmaker', 'free', 'free_returned'] as const;
-export type HedgeKind = (typeof HEDGE_KINDS)[number];
+import type { HedgeKind } from '../tools/lists.ts';
 
 /** A first bet, and the price at which the other side can be taken. */
 export interface HedgedBet {

@@ -21,3 +21,14 @@ export type CountScope = (typeof COUNT_SCOPES)[number];
 /** Counts are spread as the model fitted them, or by one of two distributions. */
 export const COUNT_DISTRIBUTIONS = ['model', 'poisson', 'negative_binomial'] as const;
 export type CountDistributionName = (typeof COUNT_DISTRIBUTIONS)[number];
+
+/**
+ * What is hedged: a position on an exchange, whose commission is taken once of the market's net profit; a back at a bookmaker; a free bet
+ * whose stake isn't paid out with the winnings, or is. The last three are laid at an exchange.
+ */
+export const HEDGE_KINDS = ['exchange', 'bookmaker', 'free', 'free_returned'] as const;
+export type HedgeKind = (typeof HEDGE_KINDS)[number];
+
+/** How a selection of an each-way bet ended. */
+export const EACH_WAY_RESULTS = ['won', 'placed', 'lost', 'void'] as const;
+export type EachWayResult = (typeof EACH_WAY_RESULTS)[number];

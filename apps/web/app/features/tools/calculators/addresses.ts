@@ -34,6 +34,9 @@ export type CalculatorValues<Name extends BettingCalculator> = {
   [Field in Shape<Name>['rows'][number]]?: readonly Typed[];
 } & { [Field in Exclude<Shape<Name>['once'][number], Shape<Name>['rows'][number]>]?: Typed };
 
+/** Every page has `paths`, and few have a calculator. */
+export const calculatorPath = (name: BettingCalculator): string => `${paths.calculators}/${name}`;
+
 /** The address of a calculator that is filled in with these values. */
 export function calculatorAddress<Name extends BettingCalculator>(
   name: Name,
@@ -44,5 +47,5 @@ export function calculatorAddress<Name extends BettingCalculator>(
     for (const each of Array.isArray(value) ? value : value === undefined ? [] : [value])
       search.append(field, String(each));
   }
-  return `${paths.calculator(name)}${search.size > 0 ? `?${search}` : ''}`;
+  return `${calculatorPath(name)}${search.size > 0 ? `?${search}` : ''}`;
 }

@@ -1,10 +1,11 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { MAX_LEGS } from '@quotavera/domain/limits';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useHydrated } from '../../../../platform/boot/use-in-browser.ts';
+import { CopyButton } from '../../../../ui/copy/index.ts';
 import { isChanged, TYPING_PAUSE_MS } from '../../../../ui/filter/index.ts';
 import { IconPlus, IconX } from '../../../../ui/icons/index.ts';
 import type { BettingCalculator } from '../addresses.ts';
@@ -62,11 +63,12 @@ function searchOf(form: HTMLFormElement, pressed?: HTMLElement | null): URLSearc
 export function BettingForm({
   calculator,
   state,
-  children,
+  address,
 }: {
   calculator: BettingCalculator;
   state: BettingState;
-  children?: ReactNode;
+  /** The whole address of the calculation, to be copied. */
+  address: string;
 }) {
   const { t } = useTranslation('tools-betting');
   const navigate = useNavigate();
@@ -193,7 +195,7 @@ export function BettingForm({
           <noscript>
             <Button type="submit">{t('action.calculate')}</Button>
           </noscript>
-          {children}
+          <CopyButton label={t('action.copy')} text={address} />
         </Group>
       </Stack>
     </form>

@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../../paths.ts';
+import { calculatorPath } from '../addresses.ts';
 import classes from '../Calculators.module.css';
 import { BETTING_NAMES } from './fields.ts';
 
@@ -12,7 +12,7 @@ export function BettingLinks() {
     <SimpleGrid component="ul" className="plain-list" minColWidth="min(100%, 300px)">
       {BETTING_NAMES.map((name) => (
         <li key={name}>
-          <Paper component={Link} to={paths.calculator(name)} display="block" h="100%" className={classes.tool}>
+          <Paper component={Link} to={calculatorPath(name)} display="block" h="100%" className={classes.tool}>
             <Title order={2} size="h3">
               {t(`calc.${name}.name`)}
             </Title>

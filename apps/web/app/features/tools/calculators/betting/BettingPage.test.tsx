@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { paths } from '../../../../paths.ts';
 import { render } from '../../../../testing/render.tsx';
-import { calculatorAddress } from '../addresses.ts';
+import { calculatorAddress, calculatorPath } from '../addresses.ts';
 import { BettingPage } from './BettingPage.tsx';
 
 /** The cells of the row with this name, without the name. */
@@ -17,7 +16,7 @@ it('a calculation out of a link is filled in, and what is typed stands in the ad
   const at = calculatorAddress('arbitrage', { n: ['Inter', 'Milan'], o: ['2.10', 2.05], stake: 1000 });
   const { fill, address } = render(<BettingPage name="arbitrage" />, { at });
   expect(await cellsOf('Inter')).toEqual(['2,10', '493,98 €', '1.037,36 €', '+37,36 €']);
-  await fill(screen.getByRole('textbox', { name: 'Quota, 1' }), '2,00');
+  await fill(await screen.findByRole('textbox', { name: 'Quota, 1' }), '2,00');
   await waitFor(async () => expect(await cellsOf('Inter')).toEqual(['2,00', '506,17 €', '1.012,34 €', '+12,34 €']));
   expect(new URLSearchParams(address().split('?')[1]).getAll('o')).toEqual(['2,00', '2.05']);
   expect(new URLSearchParams(address().split('?')[1]).getAll('n')).toEqual(['Inter', 'Milan']);
@@ -38,14 +37,14 @@ it('a price is added and taken away, and the others keep what stands in them', a
 });
 
 it('the enter key calculates, and takes no row away', async () => {
-  const { user } = render(<BettingPage name="parlay" />, { at: paths.calculator('parlay') });
+  const { user } = render(<BettingPage name="parlay" />, { at: calculatorPath('parlay') });
   await user.type(await screen.findByRole('textbox', { name: 'Quota, 1' }), '{Enter}');
   await waitFor(() => expect(screen.getAllByRole('textbox', { name: /^Quota, / })).toHaveLength(3));
   expect(screen.getByRole('textbox', { name: 'Quota, 1' })).toHaveProperty('value', '1.80');
 });
 
 it('a mistake is said at its field, and no result is made up', async () => {
-  render(<BettingPage name="back-lay" />, { at: `${paths.calculator('back-lay')}?stake=10,005&back=0.9&lay=due&c=5` });
+  render(<BettingPage name="back-lay" />, { at: `${calculatorPath('back-lay')}?stake=10,005&back=0.9&lay=due&c=5` });
   expect(await screen.findByText('Troppi decimali')).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Quota punta' }).getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Fuori dai valori possibili')).toBeTruthy();
@@ -54,7 +53,7 @@ it('a mistake is said at its field, and no result is made up', async () => {
 });
 
 it('each calculator shows its example, its result and its formula', async () => {
-  render(<BettingPage name="odds" />, { at: paths.calculator('odds') });
+  render(<BettingPage name="odds" />, { at: calculatorPath('odds') });
   expect(await cellsOf('+150')).toEqual(['2,50', '3/2', '+150', '40,00%', '1,500', '−0,667', '+1,500']);
   expect(screen.getByText(/o ≥ 2: \+100 · b/)).toBeTruthy();
 });
@@ -66,7 +65,7 @@ it.each([
   ['back-lay', 'Risultato comunque vada', '+19,00 €'],
   ['parlay', 'Ritorno', '94,50 €'],
 ] as const)('the example of %s has its figure', async (name, label, figure) => {
-  render(<BettingPage name={name} />, { at: paths.calculator(name) });
+  render(<BettingPage name={name} />, { at: calculatorPath(name) });
   const term = (await screen.findAllByRole('term')).find(({ textContent }) => textContent === label)!;
   expect(term.nextElementSibling!.textContent!.replaceAll('\u00a0', ' ')).toBe(figure);
 });

@@ -3,17 +3,16 @@ import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 're
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../../paths.ts';
-import { CopyButton } from '../../../../ui/copy/index.ts';
 import { Page, PageHeader, PageMeta, Panel, StructuredData, usePublicAddress } from '../../../../ui/page/index.ts';
 import { LinkTabs } from '../../../../ui/tabs/index.ts';
-import type { BettingCalculator } from '../addresses.ts';
+import { type BettingCalculator, calculatorPath } from '../addresses.ts';
 import classes from './Betting.module.css';
-import { BettingForm } from './BettingForm.tsx';
 import { BETTING_NAMES } from './fields.ts';
 import type { ResultProps } from './results/result.ts';
 import { readState } from './state.ts';
 
 // Lazy parts: the server renders them with the rest.
+const BettingForm = lazy(async () => ({ default: (await import('./BettingForm.tsx')).BettingForm }));
 const RESULTS: Readonly<Record<BettingCalculator, LazyExoticComponent<ComponentType<ResultProps>>>> = {
   arbitrage: lazy(async () => ({ default: (await import('./results/Arbitrage.tsx')).Arbitrage })),
   dutching: lazy(async () => ({ default: (await import('./results/Arbitrage.tsx')).Dutching })),
@@ -42,11 +41,11 @@ export function BettingPage({ name }: { name: BettingCalculator }) {
           description: t(`calc.${name}.description`),
           applicationCategory: 'UtilitiesApplication',
           isAccessibleForFree: true,
-          url: addressOf(paths.calculator(name)),
+          url: addressOf(calculatorPath(name)),
         }}
         crumbs={[
           [t('title'), paths.calculators],
-          [t(`calc.${name}.name`), paths.calculator(name)],
+          [t(`calc.${name}.name`), calculatorPath(name)],
         ]}
       />
       <PageHeader title={t(`calc.${name}.name`)} lead={t(`calc.${name}.lead`)} />
@@ -56,14 +55,19 @@ export function BettingPage({ name }: { name: BettingCalculator }) {
         tabs={BETTING_NAMES.map((value) => ({
           value,
           label: t(`calc.${value}.short`),
-          to: paths.calculator(value),
+          to: calculatorPath(value),
         }))}
       />
       <div className={classes.columns}>
         <Panel title={t('input')}>
-          <BettingForm key={name} calculator={name} state={state}>
-            <CopyButton label={t('action.copy')} text={`${addressOf(paths.calculator(name))}?${search}`} />
-          </BettingForm>
+          <Suspense>
+            <BettingForm
+              key={name}
+              calculator={name}
+              state={state}
+              address={`${addressOf(calculatorPath(name))}?${search}`}
+            />
+          </Suspense>
         </Panel>
         <Panel title={t('result.title')}>
           <div aria-live="polite">

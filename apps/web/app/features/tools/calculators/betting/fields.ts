@@ -1,6 +1,5 @@
 import { OUTCOMES, SIDES } from '@quotavera/domain/bet';
-import { EACH_WAY_RESULTS } from '@quotavera/domain/settlement';
-import { HEDGE_KINDS } from '@quotavera/domain/staking';
+import { EACH_WAY_RESULTS, HEDGE_KINDS } from '@quotavera/domain/tools';
 import type { Texts } from '@quotavera/i18n/server';
 import type { BETTING_CALCULATORS, BettingCalculator } from '../addresses.ts';
 

@@ -1,5 +1,6 @@
 import { Rational } from '@quotavera/domain/odds';
-import { type EachWayResult, eachWayReturns } from '@quotavera/domain/settlement';
+import { eachWayReturns } from '@quotavera/domain/settlement';
+import type { EachWayResult } from '@quotavera/domain/tools';
 import { useTranslation } from 'react-i18next';
 import { StatTile, StatTiles } from '../../../../../ui/stat/index.ts';
 import { Money } from './parts.tsx';

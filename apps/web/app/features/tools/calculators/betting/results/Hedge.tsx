@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { Side } from '@quotavera/domain/bet';
-import { HEDGE_AIMS, type HedgedBet, type HedgeKind, hedge } from '@quotavera/domain/staking';
+import { HEDGE_AIMS, type HedgedBet, hedge } from '@quotavera/domain/staking';
+import type { HedgeKind } from '@quotavera/domain/tools';
 import { useTranslation } from 'react-i18next';
 import { StatTile, StatTiles } from '../../../../../ui/stat/index.ts';
 import { FigureTable } from '../../../../../ui/table/index.ts';
