@@ -87,7 +87,11 @@ const PRIVATE: Readonly<Record<string, readonly string[]>> = {
     'tipsCalls.createTemplate.tip.legs[].market',
     'tipsCalls.createTemplate.tip.legs[].result',
   ],
-  'a message that is read for a draft, and not kept': ['tipsCalls.readTipText.text', 'alertsCalls.telegramUpdate.*'],
+  'a message that is read for a draft, and not kept': [
+    'tipsCalls.readTipText.text',
+    'tipsCalls.publishTipText.text',
+    'alertsCalls.telegramUpdate.*',
+  ],
   'a code of the domain, which refuses every other': [
     'calendarCalls.createEvent.sport',
     'tipsCalls.*.legs[].sport',

@@ -57,6 +57,7 @@ export const ERROR_STATUS = {
   log_not_signing: 503,
 
   tip_invalid: 422,
+  tip_text_unread: 422,
   bet_repeated: 409,
   bet_opposed: 409,
   match_started: 409,

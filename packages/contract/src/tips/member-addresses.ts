@@ -12,6 +12,7 @@ export const tipsMemberAddresses = {
   editTip: patch('/tips/v1/tips-edit/{id}/'),
   deleteDraft: remove('/tips/v1/tips-edit/{id}/'),
   readTipText: post('/tips/v1/tip-text/'),
+  publishTipText: post('/tips/v1/tip-text/publish/'),
   listTemplates: get('/tips/v1/templates/'),
   createTemplate: post('/tips/v1/templates/'),
   renameTemplate: patch('/tips/v1/templates/{id}/'),

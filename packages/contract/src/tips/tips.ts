@@ -282,6 +282,7 @@ export const readTipText = defineCall({
   summary:
     'Reads a tip as it is written in messages, finds its matches in the calendar and says what it doesn’t understand; keeps nothing',
   access: 'tips.publish',
+  token: 'publish',
   body: z.strictObject({ text: z.string().trim().min(1).max(MAX_TIP_MESSAGE) }),
   reply: z.object({
     legs: z.array(
@@ -315,4 +316,22 @@ export const readTipText = defineCall({
     pieces: z.array(z.object({ from: z.int(), to: z.int(), as: z.enum(TEXT_PIECES) })),
   }),
   errors: ['rate_limited'],
+});
+
+export const publishTipText = defineCall({
+  ...tipsMemberAddresses.publishTipText,
+  summary:
+    'Publishes a tip as it is written in messages, where all of it was read (`readTipText` says how); otherwise `tip_text_unread`, and nothing is kept',
+  access: 'tips.publish',
+  token: 'publish',
+  body: z.strictObject({
+    text: z.string().trim().min(1).max(MAX_TIP_MESSAGE),
+    is_free: z.boolean().default(false),
+    channel_id: id.nullable().default(null),
+    repeat_confirmed: z.boolean().default(false),
+  }),
+  reply: openTip,
+  status: 201,
+  errors: [...publishErrors, 'tip_text_unread', 'rate_limited', 'idempotency_key_reused'],
+  idempotent: true,
 });

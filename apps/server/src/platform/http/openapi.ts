@@ -103,6 +103,13 @@ function guideOf(origin: string): string {
       })}'`,
       `'${origin}/api/tips/v1/valuebet/'`,
     ),
+    'Or publish it as you write it in a chat, where all of it is read; `/api/tips/v1/tip-text/` says what is read of a text, and keeps nothing (`publish`):',
+    curl(
+      '-H "Idempotency-Key: $(uuidgen)"',
+      "-H 'Content-Type: application/json'",
+      `-d '${JSON.stringify({ text: 'Inter - Milan Over 2.5 @1.95 2u' })}'`,
+      `'${origin}/api/tips/v1/tip-text/publish/'`,
+    ),
     'Import bets from a CSV file into a bankroll (`import`); rows that are there already add nothing:',
     curl("-H 'Content-Type: text/csv'", '--data-binary @bets.csv', `'${origin}/api/tips/v1/bet-imports/?bankroll=12'`),
   ].join('\n\n');

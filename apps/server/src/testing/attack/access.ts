@@ -320,6 +320,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   editTip: 'tipster',
   deleteDraft: 'tipster',
   readTipText: 'tipster',
+  publishTipText: 'tipster',
   listTemplates: 'tipster',
   createTemplate: 'tipster',
   renameTemplate: 'tipster',

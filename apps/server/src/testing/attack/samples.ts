@@ -55,6 +55,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     bodies: [() => ({ name: 'Modello', scopes: ['read', 'publish'], days: 30, password: 'Correct-horse-1' })],
   },
   readTipText: { role: 'tipster', bodies: [() => ({ text: 'Home 1 - Away 1 Over 2.5 @1.95 2u Pinnacle' })] },
+  publishTipText: { role: 'tipster', bodies: [() => ({ text: 'Home 1 - Away 1 Over 2.5 @1.95 2u Pinnacle' })] },
   changeAlerts: {
     role: 'tipster',
     bodies: [

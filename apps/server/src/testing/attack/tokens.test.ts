@@ -7,7 +7,15 @@ import type { Target } from './world.ts';
 
 /** The calls that each scope opens stand here a second time: a call that isn't here must be refused to every token. */
 const OPEN: Readonly<Record<TokenScope, readonly string[]>> = {
-  publish: ['createValuebet', 'createExchange', 'createOther', 'editTip', 'deleteDraft'],
+  publish: [
+    'createValuebet',
+    'createExchange',
+    'createOther',
+    'editTip',
+    'deleteDraft',
+    'readTipText',
+    'publishTipText',
+  ],
   read: [
     'listFixtures',
     'readFixture',

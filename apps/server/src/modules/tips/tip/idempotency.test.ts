@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createExchange, createValuebet, deleteDraft, editTip } from '@quotavera/contract/tips';
+import { createExchange, createValuebet, deleteDraft, editTip, publishTipText } from '@quotavera/contract/tips';
 import { DAY_MS } from '@quotavera/domain/time';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetOldRequests } from '../../../platform/idempotency/index.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
@@ -151,4 +151,47 @@ test('a request that is sent again is forgotten after a day', async () => {
   t.clock.advance(2);
   await forgetOldRequests(t.db, t.clock);
   expect(await storedKeys()).toEqual([]);
+});
+
+describe('a written tip', () => {
+  const written = async (end: string) => {
+    const { home, away } = await t.db
+      .selectFrom('fixture')
+      .innerJoin('team as h', 'h.id', 'fixture.home_team_id')
+      .innerJoin('team as a', 'a.id', 'fixture.away_team_id')
+      .select(['h.name as home', 'a.name as away'])
+      .where('fixture.id', '=', match)
+      .executeTakeFirstOrThrow();
+    return `${home} - ${away} ${end}`;
+  };
+  const publish = (text: string, key = randomUUID()) =>
+    t.api.call(publishTipText, { token: tipster.token, body: { text }, headers: { 'idempotency-key': key } });
+
+  test('is published in one go, and once, also when the calendar has no such match any more', async () => {
+    const [key, text] = [randomUUID(), await written('Over 2,5 @1.95 2u')];
+    const first = await publish(text, key);
+    expect([first.status, first.reply]).toMatchObject([
+      201,
+      { status: 'published', stake: '2', legs: [{ fixture_id: match, market: 'over_under', odds: '1.95' }] },
+    ]);
+    t.clock.set('2026-03-02T21:00:00.000Z');
+    tipster = { ...tipster, token: await t.tokenOf(tipster.id) };
+    expect((await publish(text, key)).reply.id).toBe(first.reply.id);
+    expect(await tips()).toBe(1);
+  });
+
+  test('that lays is published as a lay', async () => {
+    const { reply } = await publish(await written('banca Over 2,5 @1.95 2u'));
+    expect(reply).toMatchObject({ valexc: 'exchange', side: 'lay' });
+  });
+
+  test.each([
+    ['Over 2,5 @1.95 2u\nforza ragazzi', 'text'],
+    ['Over 2,5 2u', 'text'],
+    ['Over 2,5 @1.95', 'stake'],
+  ])('of which something isn’t read is not published, and says what: %s', async (end, field) => {
+    const { status, error } = await publish(await written(end));
+    expect([status, error.code, Object.keys(error.errors)]).toEqual([422, 'tip_text_unread', [field]]);
+    expect(await tips()).toBe(0);
+  });
 });

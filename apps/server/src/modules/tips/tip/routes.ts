@@ -8,6 +8,7 @@ import {
   listOwn,
   listPublic,
   listValuebet,
+  publishTipText,
   readOwnTip,
   readTip as readTipCall,
   readTipText,
@@ -30,6 +31,7 @@ import { tipWithHistory } from './service-detail.ts';
 import { createTip, discardDraft, publishDraft, saveDraft } from './service-drafts.ts';
 import { ownPage, ownView, tipLists } from './service-lists.ts';
 import { readText } from './service-text.ts';
+import { publishText } from './service-text-publication.ts';
 
 const TEXTS: Limit = { points: 120, seconds: HOUR_S };
 
@@ -126,6 +128,11 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
     route(readTipText, async ({ viewer, body }) => {
       const wait = await context.limits.take('tip-text', String(viewer.accountId), TEXTS);
       return wait === null ? readText(db, body.text, context) : fail('rate_limited', { retryAfterSeconds: wait });
+    }),
+    route(publishTipText, async ({ viewer, body, idempotencyKey: key }) => {
+      const wait = await context.limits.take('tip-text', String(viewer.accountId), TEXTS);
+      if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
+      return replyWithTip(viewer, await publishText(db, viewer.accountId, { ...body, key }, context));
     }),
     route(editTip, async (received) => replyWithTip(received.viewer, await edited(received))),
     route(deleteDraft, async ({ viewer, params }) => {
