@@ -180,6 +180,11 @@ describe('a written tip', () => {
     expect(await tips()).toBe(1);
   });
 
+  test('that lays is published as a lay', async () => {
+    const { reply } = await publish(await written('banca Over 2,5 @1.95 2u'));
+    expect(reply).toMatchObject({ valexc: 'exchange', side: 'lay' });
+  });
+
   test.each([
     ['Over 2,5 @1.95 2u\nforza ragazzi', 'text'],
     ['Over 2,5 2u', 'text'],

@@ -1,6 +1,6 @@
 import { tipInput } from '@quotavera/contract/tips';
 import { readTip } from '@quotavera/contract/tips/codec';
-import type { Db } from '../../../platform/database/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
@@ -31,11 +31,9 @@ function unreadFailure({ legs, stake, unread }: TextReading): Failure | null {
   });
 }
 
-/** The reading as the form would send it. Each of its parts stands here, so that one that is read some day isn't left out of the bet. */
+/** The reading as the form would send it. */
 function inputOf(reading: TextReading, { is_free, channel_id }: WrittenTip) {
-  const { legs, side, liveprematch, stake, stake_basis, bookmaker, minimum_odds, ...others } = reading;
-  // A share of the bank is no stake, and without a stake nothing is published.
-  others satisfies Pick<TextReading, 'bank_share' | 'total_odds' | 'unread' | 'pieces'>;
+  const { legs, side, liveprematch, stake, stake_basis, bookmaker, minimum_odds } = reading;
   return tipInput.safeParse({
     side,
     liveprematch,
@@ -56,20 +54,15 @@ function inputOf(reading: TextReading, { is_free, channel_id }: WrittenTip) {
   });
 }
 
-async function publishReading(
-  db: Parameters<typeof publishTip>[0],
-  tipsterId: number,
-  written: WrittenTip,
-  context: TipContext,
-) {
-  const reading = await readText(db, written.text, context);
+async function publishReading(trx: Trx, tipsterId: number, written: WrittenTip, context: TipContext) {
+  const reading = await readText(trx, written.text, context);
   const input = inputOf(reading, written);
   const refused = unreadFailure(reading);
   if (refused || !input.success) return refused ?? fail('tip_text_unread');
   const { tip, codes } = readTip(reading.side === 'lay' ? 'exchange' : 'valuebet', input.data);
   const { repeat_confirmed: repeatConfirmed } = written;
   const publication = { tipsterId, tipId: null, tip, by: tipsterId, repeatConfirmed };
-  return unreadable(codes) ?? publishTip(db, publication, context);
+  return unreadable(codes) ?? publishTip(trx, publication, context);
 }
 
 /**
