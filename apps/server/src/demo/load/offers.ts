@@ -60,7 +60,12 @@ interface PastEvent {
 /** Readers try PRO and order with codes; each event has its day. `skip` readers have bought something else. */
 export async function offerSales(
   db: Db,
-  { now, adminId, skip, environment }: { now: Date; adminId: number; skip: number; environment: Environment | undefined },
+  {
+    now,
+    adminId,
+    skip,
+    environment,
+  }: { now: Date; adminId: number; skip: number; environment: Environment | undefined },
 ): Promise<PastEvent[]> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const wanted = TRIALS.length + CODES.reduce((sum, { uses_ago: uses }) => sum + uses.length, 0);

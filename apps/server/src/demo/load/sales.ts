@@ -187,7 +187,11 @@ async function loadReturned(
   await inTransaction(db, async (trx) => {
     const id = await insertOne(trx, 'payout', {
       ...{ tipster_id: tipsterId, status: 'returned', method: 'sepa', kind: 'person', gross_cents: gross },
-      ...{ withheld_cents: withholding({ kind: 'person', country: GERMAN.country }, gross), invoice_number: '', iban_hint: hintOf(IBAN_ABROAD) },
+      ...{
+        withheld_cents: withholding({ kind: 'person', country: GERMAN.country }, gross),
+        invoice_number: '',
+        iban_hint: hintOf(IBAN_ABROAD),
+      },
       ...{ requested_by: tipsterId, requested_at: ago(ABROAD.requested), reason: 'Conto chiuso' },
       ...{ confirmed_by: adminId, confirmed_at: ago(ABROAD.sent), sent_at: ago(ABROAD.sent) },
       ...{ closed_at: ago(ABROAD.returned), reference: '' },
@@ -300,7 +304,11 @@ export async function loadSales(
         if (renews) await renewWithTestCard(trx, id, readerId, ago(day));
         if (seller === demo && days === YEAR.days) await invoicePast(trx, sold.id, PERSON, past.at);
       });
-    const { share } = saleParts(cents, { product: 'channel', tipsterId: 0, shareBp: SHARE_BP, reserve: null }, italianVat(romeDay(now)));
+    const { share } = saleParts(
+      cents,
+      { product: 'channel', tipsterId: 0, shareBp: SHARE_BP, reserve: null },
+      italianVat(romeDay(now)),
+    );
     return { day, run, share };
   };
   const sales = (seller: Seller | undefined, days: readonly number[]) =>
@@ -324,7 +332,12 @@ export async function loadSales(
     ...(await sales(demo, SALES)),
     ...(await sales(other, OTHER_SALES)),
     ...(await planSales(db, now)),
-    ...(await offerSales(db, { now, adminId: sellers.admin_id, skip: SALES.length + PLAN_SALES.length + 1, environment })),
+    ...(await offerSales(db, {
+      now,
+      adminId: sellers.admin_id,
+      skip: SALES.length + PLAN_SALES.length + 1,
+      environment,
+    })),
     year,
     elite,
     ...(other ? [await waitingSale(db, other, now), ...(await debitedOrders(db, other, now))] : []),

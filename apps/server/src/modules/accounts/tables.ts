@@ -30,6 +30,7 @@ export const tables = {
       'referral_visits',
       'referred_by',
       'revision',
+      'search_name',
       'self_excluded_until',
       'simulated',
       'socials',

@@ -1,7 +1,7 @@
 import type { OwnedTables } from '../../platform/database/tables.ts';
 
 export const tables = {
-  channel: { othersMayJoin: ['active', 'followers', 'id', 'is_paid', 'link', 'name', 'tipster_id'] },
+  channel: { othersMayJoin: ['active', 'followers', 'id', 'is_paid', 'link', 'name', 'search_name', 'tipster_id'] },
   channel_follow: { othersMayJoin: ['account_id', 'channel_id'] },
   channel_gap: { othersMayJoin: ['channel_id', 'ends_at', 'kind', 'starts_at'] },
   channel_gift: {},

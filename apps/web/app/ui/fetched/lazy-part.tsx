@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** Over the page, at its lower edge. */
-const OVER = { position: 'fixed', right: 16, bottom: 16, zIndex: 300, maxWidth: 'min(420px, calc(100vw - 32px))' } as const;
+const OVER = {
+  position: 'fixed',
+  right: 16,
+  bottom: 16,
+  zIndex: 300,
+  maxWidth: 'min(420px, calc(100vw - 32px))',
+} as const;
 
 /** Browsers that don't tell when they are idle fetch a dialog after this time. */
 const TAKEN_FOR_IDLE_MS = 2_000;

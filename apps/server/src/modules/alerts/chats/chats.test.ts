@@ -294,7 +294,9 @@ describe('what a chat gets', () => {
     }
     expect(textsIn(chat).slice(1)).toEqual([
       expect.stringMatching(/aggiornamento\n.*Over 2,5 · 2,10\ngioca il portiere di riserva\n/),
-      expect.stringMatching(/nuove condizioni\n.*Over 2,5 · 2,10\nPuntata 1 u\nScade: 2 marzo 2026 alle ore 19:00, ora di Roma\n/),
+      expect.stringMatching(
+        /nuove condizioni\n.*Over 2,5 · 2,10\nPuntata 1 u\nScade: 2 marzo 2026 alle ore 19:00, ora di Roma\n/,
+      ),
       expect.stringMatching(/non giocatela più\n.*Over 2,5 · 2,10\nrinviata\n/),
     ]);
     expect(

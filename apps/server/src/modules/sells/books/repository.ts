@@ -307,7 +307,9 @@ const OTHERS = sql`
 export async function selectDifferences(db: Db): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const part of [OTHERS, PURCHASES, REFUNDS, DISPUTES, RESERVES]) {
-    const { rows } = await sql<Difference>`select * from (${part}) found (what, subject, cents) order by 1, 2`.execute(db);
+    const { rows } = await sql<Difference>`select * from (${part}) found (what, subject, cents) order by 1, 2`.execute(
+      db,
+    );
     found.push(...rows);
   }
   return found;

@@ -8,8 +8,8 @@ import {
   listOwn,
   listPublic,
   listValuebet,
-  readAudience,
   publishTipText,
+  readAudience,
   readOwnTip,
   readTip as readTipCall,
   readTipText,
@@ -33,8 +33,8 @@ import { tipWithHistory } from './service-detail.ts';
 import { createTip, discardDraft, publishDraft, saveDraft } from './service-drafts.ts';
 import { ownPage, ownView, tipLists } from './service-lists.ts';
 import { readText } from './service-text.ts';
-import { noteTip, restrictTip, stopTip, widenTip } from './service-updates.ts';
 import { publishText } from './service-text-publication.ts';
+import { noteTip, restrictTip, stopTip, widenTip } from './service-updates.ts';
 
 const TEXTS: Limit = { points: 120, seconds: HOUR_S };
 

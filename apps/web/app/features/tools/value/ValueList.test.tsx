@@ -48,7 +48,11 @@ const list: List = {
 };
 
 it('who has PRO reads bet, price, fair price, premium and movement, with the way to the match', async () => {
-  render(<ValueList />, { at: paths.valueNow, as: member({ subscriptionType: 'pro' }), api: [on(toolsAddresses.listValue, list)] });
+  render(<ValueList />, {
+    at: paths.valueNow,
+    as: member({ subscriptionType: 'pro' }),
+    api: [on(toolsAddresses.listValue, list)],
+  });
   const match = await screen.findByRole('link', { name: 'Inter\u00a0– Milan' });
   expect(match.getAttribute('href')).toBe('/m/42');
   const row = within(match.closest('tr')!);
