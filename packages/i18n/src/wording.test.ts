@@ -158,6 +158,10 @@ describe('a whole bet', () => {
     expect(back.text).not.toMatch(LAY[language]);
     expect([lay.pick, lay.stake]).not.toEqual([back.pick, back.stake]);
     expect(lay.pick.toLocaleLowerCase()).not.toBe(back.pick.toLocaleLowerCase());
+    // Rows set the word apart from the selection, and it reads there as in the sentence.
+    expect(back.lay).toBeNull();
+    expect(`${lay.lay} ${back.pick}`.toLocaleLowerCase()).toBe(lay.pick.toLocaleLowerCase());
+    expect(lay.named).toMatch(new RegExp(`^${lay.lay} `));
   });
 
   test('a bet is its match, its selection, its odds with two digits, and what is at risk', () => {
@@ -179,10 +183,18 @@ describe('a whole bet', () => {
     expect(plain(text)).toBe('Roma – Lazio: Over 2.5 + Roma – Lazio: BTTS Yes · 4.00');
   });
 
+  test('a row of its own has the markets too, and nothing where a bet is its event alone', () => {
+    const { picks } = wording('it');
+    expect(plain(picks({ side: 'lay', legs: [over] }).named)).toBe('Banca Under/Over Over 2,5');
+    const own = { ...over, type: 'custom' as const, match: 'La mia schedina', home: null, market: '', result: '' };
+    expect(picks({ side: 'back', legs: [own] })).toMatchObject({ event: 'La mia schedina', named: '' });
+  });
+
   test('an exit says how much was closed, at which odds, and what the trade comes to either way', () => {
     const exit = { share: '0.5', odds: '3', if_won: '0.25', if_lost: '-0.081' };
     expect(plain(wording('it').exit(exit))).toBe('Chiuso 50% a 3,00: +0,25 / −0,08 u');
     expect(plain(wording('it').exit({ ...exit, share: '1', if_lost: '0.25' }))).toBe('Chiuso 100% a 3,00: +0,25 u');
+    expect(plain(wording('it').exit({ ...exit, if_won: null, if_lost: null }))).toBe('Chiuso 50% a 3,00');
     expect(plain(wording('de').exit(exit))).toBe('50 % geschlossen zu 3,00: +0,25 / −0,08 u');
   });
 });

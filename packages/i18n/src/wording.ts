@@ -46,16 +46,24 @@ interface SpokenExit {
   /** A fraction of the entry's stake: "0.5" is half of it. */
   share: string;
   odds: string;
-  /** The results should the selection win and should it lose. */
-  if_won: string;
-  if_lost: string;
+  /** The results should the selection win and should it lose; null where nobody knows them. */
+  if_won: string | null;
+  if_lost: string | null;
 }
 
-interface BetWords {
+interface PickWords {
   /** The matches: "Roma – Lazio". */
   event: string;
   /** The selections, with the word for a lay where it is one: "banca Over 2,5", "1 + Under 3,5". */
   pick: string;
+  /** The word before the selections where a row sets them apart from it: "Banca"; null for a back. */
+  lay: string | null;
+  /** The selections with their markets, for a row of their own: "Banca Under/Over Over 2,5". */
+  named: string;
+  legs: readonly LegWords[];
+}
+
+interface BetWords extends PickWords {
   /** The bet without its stake: "Roma – Lazio: banca Over 2,5 · 2,10". */
   text: string;
   /** "Puntata 1 u"; the liability of a lay, which says so; empty for a draft that has none yet. */
@@ -89,7 +97,9 @@ export interface Wording {
   /** A line of this market: signed for a handicap, plain for a total. */
   line: (market: Market, line: string) => string;
   leg: (leg: SpokenLeg) => LegWords;
-  /** A whole bet. Screens and messages that don't set its parts apart ask here, so that a lay is never told as a back. */
+  /** A bet's matches and selections. Rows and cards that set the parts apart ask here, so that a lay is never told as a back. */
+  picks: (bet: Pick<SpokenBet, 'side' | 'legs'>) => PickWords;
+  /** A whole bet with its odds and its stake, for screens and messages that say it in a sentence. */
   bet: (bet: SpokenBet) => BetWords;
   /** "Chiuso 50% a 3,00: +0,25 / −0,08 u". */
   exit: (exit: SpokenExit) => string;
@@ -285,13 +295,32 @@ function spokenLeg(t: T, words: Wording, leg: SpokenLeg): LegWords {
   return { event, market: leg.market, selection, pick: selection };
 }
 
-function spokenBet(t: T, language: string, words: Wording, { side, legs, totalodd, risk }: SpokenBet): BetWords {
+/** "Banca", the sentence's word at the head of a row. */
+function layWord(t: T): string {
+  const word = t('bet.lay', { pick: '' }).trim();
+  return word.charAt(0).toLocaleUpperCase() + word.slice(1);
+}
+
+function spokenPicks(t: T, words: Wording, { side, legs }: Pick<SpokenBet, 'side' | 'legs'>): PickWords {
   const said = legs.map(words.leg);
-  const sided = (pick: string) => (side === 'lay' ? t('bet.lay', { pick }) : pick);
+  const pick = said.map((leg) => leg.pick).join(JOINED);
+  const lay = side === 'lay' ? layWord(t) : null;
+  const named = said.map(({ market, selection }) => [market, selection].filter(Boolean).join(' '));
   return {
     event: said.map(({ event }) => event).join(JOINED),
-    pick: sided(said.map(({ pick }) => pick).join(JOINED)),
-    text: `${said.map(({ event, pick }) => `${event}: ${sided(pick)}`).join(JOINED)} · ${writeOdds(totalodd, language)}`,
+    pick: side === 'lay' ? t('bet.lay', { pick }) : pick,
+    lay,
+    named: [lay, named.filter(Boolean).join(JOINED)].filter(Boolean).join(' '),
+    legs: said,
+  };
+}
+
+function spokenBet(t: T, language: string, words: Wording, { side, legs, totalodd, risk }: SpokenBet): BetWords {
+  const picks = words.picks({ side, legs });
+  const sided = (pick: string) => (side === 'lay' ? t('bet.lay', { pick }) : pick);
+  return {
+    ...picks,
+    text: `${picks.legs.map(({ event, pick }) => `${event}: ${sided(pick)}`).join(JOINED)} · ${writeOdds(totalodd, language)}`,
     stake:
       Number(risk) === 0 ? '' : t(side === 'lay' ? 'bet.liability' : 'bet.stake', { units: units(risk, language) }),
   };
@@ -302,6 +331,7 @@ function exitText(t: T, language: string, { share, odds, if_won, if_lost }: Spok
     share: new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(Number(share)),
     odds: writeOdds(odds, language),
   };
+  if (if_won === null || if_lost === null) return t('bet.closed', closed);
   const [won, lost] = [signedUnits(if_won, language), signedUnits(if_lost, language)];
   return t('bet.exit', { ...closed, result: won === lost ? won : `${won} / ${lost}` });
 }
@@ -320,6 +350,7 @@ export function wordingOf(t: T, language: string): Wording {
     selection: (pick, style = 'long') => selectionText(t, language, pick, style === 'short'),
     line: (market, line) => lineText(language, market, line),
     leg: (leg) => spokenLeg(t, words, leg),
+    picks: (bet) => spokenPicks(t, words, bet),
     bet: (bet) => spokenBet(t, language, words, bet),
     exit: (exit) => exitText(t, language, exit),
     event: matchName,

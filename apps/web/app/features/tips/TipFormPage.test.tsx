@@ -213,7 +213,7 @@ it('a bet that repeats an own tip is published after a second question, which na
     on(tipsMemberAddresses.createValuebet, refuse('bet_opposed', { earlier_tip: { ...earlier_tip, side: 'lay' } })),
   );
   await user.click(screen.getByRole('button', { name: 'Pubblica lo stesso' }));
-  expect(await screen.findByText(/hai già pubblicato Banca Over 2,5: questa giocata va contro quella/)).toBeTruthy();
+  expect(await screen.findByText(/hai già pubblicato banca Over 2,5: questa giocata va contro quella/)).toBeTruthy();
   api.answer(on(tipsMemberAddresses.createValuebet, wholeTip({ id: 78 })));
   await user.click(screen.getByRole('button', { name: 'Pubblica lo stesso' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -9,7 +9,7 @@ import type { ApiError, ApiResult } from '../../platform/api/index.ts';
 import { useSession } from '../../platform/session/use-session.ts';
 import { Odds, UnitValue } from '../../ui/format/index.ts';
 import { IconAlertTriangle, IconBan, IconCalendarTime, IconExternalLink, IconLock } from '../../ui/icons/index.ts';
-import { Tag } from '../../ui/outcome/index.ts';
+import { LayWord, Tag } from '../../ui/outcome/index.ts';
 import { Page, PageMeta, Panel, StructuredData, usePublicAddress } from '../../ui/page/index.ts';
 import { MembersOnly } from '../../ui/page/MembersOnly.tsx';
 import { ReportLink } from '../../ui/report/index.ts';
@@ -103,11 +103,7 @@ function TipHead({ tip, title, parts }: { tip: OpenTip; title: string; parts: Ti
         <Group gap="12px 32px" align="flex-end">
           {single ? (
             <Text fz={19} mr="auto" style={{ overflowWrap: 'anywhere' }}>
-              {lay ? (
-                <Text span inherit fw={600} c="yellow">
-                  {ui('side.lay')}{' '}
-                </Text>
-              ) : null}
+              <LayWord word={words.picks(tip).lay} />
               {single.market} <b>{single.selection}</b>
             </Text>
           ) : null}
@@ -291,10 +287,10 @@ function WholeTip({ tip, detail, parts }: Parts<OpenTip>) {
     : tip.legs.length === 0
       ? t('state.draft')
       : ui('tip.accumulator', { count: tip.legs.length });
-  const pick = single ? `${single.market} ${single.selection}` : title;
+  const pick = single ? words.picks(tip).named : title;
   const competition = tip.competition || words.sport(tip.sport);
   const draft = tip.status === 'draft';
-  const headline = single ? `${single.event}: ${single.selection}` : title;
+  const headline = single ? `${single.event}: ${words.picks(tip).pick}` : title;
   const description = t('meta.whole', { name: tip.tipster.name, pick, competition });
   return (
     <Page>

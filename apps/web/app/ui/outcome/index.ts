@@ -1,1 +1,2 @@
+export { LayWord } from './LayWord.tsx';
 export { OutcomeBadge, SkillBadge, Tag } from './OutcomeBadge.tsx';

@@ -11,14 +11,14 @@ import {
   UnstyledButton,
   VisuallyHidden,
 } from '@mantine/core';
-import type { Kind, Side, TipOutcome } from '@quotavera/domain/bet';
+import type { Kind, TipOutcome } from '@quotavera/domain/bet';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from '../avatar/index.ts';
 import { Odds, type Value } from '../format/index.ts';
 import { IconAlertTriangle, IconCheck, IconClock, IconLock } from '../icons/index.ts';
-import { OutcomeBadge, SkillBadge, Tag } from '../outcome/index.ts';
+import { LayWord, OutcomeBadge, SkillBadge, Tag } from '../outcome/index.ts';
 import { TimeText, WeekText } from '../time/index.ts';
 import classes from './TipCard.module.css';
 
@@ -72,7 +72,8 @@ export interface TipCardProps extends TipCardBase {
   startsAt: string;
   live?: boolean;
   free?: boolean;
-  side: Side;
+  /** The word of a lay, null for a back. */
+  lay: string | null;
   legs: readonly TipCardLeg[];
   totalOdds: Value;
   outcome: TipOutcome;
@@ -133,7 +134,7 @@ function Heading({ to, children }: { to: string | undefined; children: ReactNode
 }
 
 /** The bet of a tip: what, and the odds as the hero. A lay says so before anything else. */
-function Bet({ side, legs, totalOdds }: Pick<TipCardProps, 'side' | 'legs' | 'totalOdds'>) {
+function Bet({ lay, legs, totalOdds }: Pick<TipCardProps, 'lay' | 'legs' | 'totalOdds'>) {
   const { t } = useTranslation('ui');
   const single = legs.length === 1 ? legs[0] : undefined;
   return (
@@ -141,11 +142,7 @@ function Bet({ side, legs, totalOdds }: Pick<TipCardProps, 'side' | 'legs' | 'to
       {single ? (
         <Group justify="space-between" wrap="nowrap" gap="sm" h="100%">
           <Text miw={0} style={{ overflowWrap: 'anywhere' }}>
-            {side === 'lay' ? (
-              <Text span inherit fw={600} c="yellow">
-                {t('side.lay')}{' '}
-              </Text>
-            ) : null}
+            <LayWord word={lay} />
             {single.market} <b>{single.selection}</b>
           </Text>
           <VisuallyHidden>{t('tip.odds')}</VisuallyHidden>
@@ -294,7 +291,7 @@ export function TipCard(tip: TipCardProps) {
           </Text>
         ) : null}
       </Heading>
-      <Bet side={tip.side} legs={tip.legs} totalOdds={tip.totalOdds} />
+      <Bet lay={tip.lay} legs={tip.legs} totalOdds={tip.totalOdds} />
       <Figures noLongerValid={tip.noLongerValid} facts={tip.facts} marks={tip.marks} />
       {tip.description ? (
         <Text fz={14} c="dimmed" lineClamp={2}>

@@ -22,13 +22,12 @@ export function RepeatNote({
   match: { sport: string; home: string | null; away: string | null } | undefined;
 }) {
   const { t } = useTranslation('tips');
-  const { t: ui } = useTranslation('ui');
   const words = useWording();
   const earlier = error.details.earlier_tip as EarlierTip | undefined;
   if (!earlier) return null;
   const { leg, side } = earlier;
-  const pick = leg && match ? words.leg({ type: 'structured', match: '', ...match, ...leg }).pick : null;
-  const bet = pick !== null && side === 'lay' ? `${ui('side.lay')} ${pick}` : pick;
+  const legs = leg && match ? [{ type: 'structured', match: '', ...match, ...leg } as const] : [];
+  const bet = legs.length > 0 ? words.picks({ side, legs }).pick : null;
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={19} aria-hidden="true" />} role="alert">
       {bet === null

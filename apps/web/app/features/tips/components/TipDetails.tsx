@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Odds, Percent } from '../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck, IconEdit, IconX } from '../../../ui/icons/index.ts';
-import { OutcomeBadge, Tag } from '../../../ui/outcome/index.ts';
+import { LayWord, OutcomeBadge, Tag } from '../../../ui/outcome/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
 import { type Follow, FollowTip } from '../follow-tip/index.ts';
@@ -15,11 +15,11 @@ import { TipsterFigures } from './TipsterFigures.tsx';
 import { useFacts, useMarks } from './TipViewCard.tsx';
 
 function Legs({ tip }: { tip: OpenTip }) {
-  const words = useWording();
+  const { lay, legs } = useWording().picks(tip);
   return (
     <Stack component="ol" gap="xs" className="plain-list">
       {tip.legs.map((leg, n) => {
-        const wording = words.leg(leg);
+        const wording = legs[n]!;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bet's legs never move
           <Group component="li" key={n} justify="space-between" wrap="nowrap" align="flex-start">
@@ -33,6 +33,7 @@ function Legs({ tip }: { tip: OpenTip }) {
                 ) : null}
                 <TimeText value={leg.matchdate} />
               </Text>
+              <LayWord word={lay} />
               {wording.market} <b>{wording.selection}</b>
             </div>
             <Group gap="xs" wrap="nowrap">

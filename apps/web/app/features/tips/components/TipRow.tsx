@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/avatar/index.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { Odds, Percent, UnitValue } from '../../../ui/format/index.ts';
 import { IconChevronDown } from '../../../ui/icons/index.ts';
-import { SkillBadge } from '../../../ui/outcome/index.ts';
+import { LayWord, SkillBadge } from '../../../ui/outcome/index.ts';
 import { TimeText, useNow } from '../../../ui/time/index.ts';
 import { type Follow, FollowedMark } from '../follow-tip/index.ts';
 import { startOfTip } from '../moment.ts';
@@ -38,19 +38,16 @@ function Bet({ tip }: { tip: OpenTip }) {
   const words = useWording();
   const [first] = tip.legs;
   if (!first) return <div className={classes.bet} />;
+  const { lay, legs } = words.picks(tip);
   const { market, selection } = words.leg(first);
   const single = tip.legs.length === 1;
-  const picks = tip.legs.map((leg) => words.leg(leg).pick).join(' + ');
+  const picks = legs.map(({ pick }) => pick).join(' + ');
   // In a narrow row the line may stand below its team: held together, the two would break within the number.
   const loose = (text: string) => text.replaceAll('\u00a0', ' ');
   return (
     <div className={classes.bet}>
       <div>
-        {tip.side === 'lay' ? (
-          <Text span inherit fw={600} c="yellow">
-            {t('side.lay')}{' '}
-          </Text>
-        ) : null}
+        <LayWord word={lay} />
         {single && picks !== selection ? (
           <>
             <b className={classes.besideMarket}>{loose(selection)}</b>

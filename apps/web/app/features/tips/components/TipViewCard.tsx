@@ -90,7 +90,7 @@ function useCardOf(): (tip: OpenTip) => TipCardProps {
     startsAt: tip.legs[0]?.matchdate ?? tip.published_at ?? '',
     live: tip.liveprematch === 'live',
     free: tip.is_free,
-    side: tip.side,
+    lay: words.picks(tip).lay,
     legs: tip.legs.map((leg) => ({
       ...words.leg(leg),
       odds: leg.odds,

@@ -8,7 +8,7 @@ import { localeOf } from '../../../../platform/i18n/languages.ts';
 import { Checkbox } from '../../../../ui/controls/index.ts';
 import { durationText, Odds, UnitValue } from '../../../../ui/format/index.ts';
 import { IconCheck } from '../../../../ui/icons/index.ts';
-import { OutcomeBadge, Tag } from '../../../../ui/outcome/index.ts';
+import { LayWord, OutcomeBadge, Tag } from '../../../../ui/outcome/index.ts';
 import { useAddress } from '../../../../ui/table/index.ts';
 import { TimeText, useNow } from '../../../../ui/time/index.ts';
 import { useWording } from '../../../tips/index.ts';
@@ -42,11 +42,7 @@ function LegLines({ tip, leg }: { tip: QueuedTip; leg: Leg }) {
   const missing = leg.type === 'custom' ? 'grade' : leg.score === null ? 'result' : 'statistic';
   return (
     <div>
-      {tip.side === 'lay' ? (
-        <Text span inherit fw={600} c="yellow">
-          {ui('side.lay')}{' '}
-        </Text>
-      ) : null}
+      <LayWord word={words.picks(tip).lay} />
       {market}: <b>{selection}</b> · <Odds value={leg.odds} />
       {score ? ` · ${score}` : null}
       {leg.grade && tip.legs.length > 1 ? (

@@ -18,7 +18,7 @@ export function CommittedTip({ tip }: { tip: WholeTip }) {
   const words = useWording();
   const [leg] = tip.legs;
   if (!leg || !tip.ledger || tip.published_at === null) return null;
-  const wording = words.leg(leg);
+  const { event, named } = words.picks(tip);
   return (
     <Paper p={0} className={classes.committed}>
       <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit" spacing={0}>
@@ -42,8 +42,8 @@ export function CommittedTip({ tip }: { tip: WholeTip }) {
           </Text>
           <Facts
             rows={[
-              [t('proof.match'), [wording.event, words.score(leg)].filter(Boolean).join(' ')],
-              [t('proof.bet'), `${wording.market}: ${wording.selection}`],
+              [t('proof.match'), [event, words.score(leg)].filter(Boolean).join(' ')],
+              [t('proof.bet'), named],
               [t('proof.odds'), <Odds key="odds" value={tip.totalodd} />],
               [
                 t('proof.outcome'),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Odds, Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
-import { OutcomeBadge, Tag } from '../../../../ui/outcome/index.ts';
+import { LayWord, OutcomeBadge, Tag } from '../../../../ui/outcome/index.ts';
 import { type Column, DataTable } from '../../../../ui/table/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
 import { useWording } from '../../../tips/index.ts';
@@ -38,15 +38,10 @@ function Match({ row }: { row: RecordRow }) {
 
 function Bet({ row }: { row: RecordRow }) {
   const { t } = useTranslation('records-record');
-  const { t: ui } = useTranslation('ui');
   const words = useWording();
   return (
     <span style={{ whiteSpace: 'normal' }}>
-      {row.side === 'lay' ? (
-        <Text span inherit fw={600} c="yellow">
-          {ui('side.lay')}{' '}
-        </Text>
-      ) : null}
+      <LayWord word={words.picks(row).lay} />
       {row.legs.map((leg) => {
         const { event, market, selection } = words.leg(leg);
         return (

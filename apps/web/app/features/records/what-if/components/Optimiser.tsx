@@ -77,13 +77,10 @@ function TipRow({
   onToggle: () => void;
 }) {
   const { t } = useTranslation('records-what-if');
-  const { t: ui } = useTranslation('ui');
   const format = useFormats();
   const words = useWording();
   const { tip, source } = candidate;
-  const legs = tip.legs.map((leg) => words.leg(leg));
-  const event = legs.map((leg) => leg.event).join(' + ');
-  const pick = legs.map((leg) => [leg.market, leg.selection].filter(Boolean).join(' ')).join(' + ');
+  const { event, named } = words.picks(tip);
   const [first] = tip.legs;
   return (
     <Group component="li" wrap="nowrap" align="start" gap="sm" py="xs" style={{ borderTop: '1px solid var(--line)' }}>
@@ -101,8 +98,7 @@ function TipRow({
               {event}
             </Text>
             <Text size="sm">
-              {tip.side === 'lay' ? `${ui('side.lay')} ` : ''}
-              {pick} · {format.odds(tip.totalodd)}
+              {named} · {format.odds(tip.totalodd)}
             </Text>
             <Text size="sm" c="dimmed">
               @{tip.tipster.username} · {first ? <TimeText value={first.matchdate} /> : null}
