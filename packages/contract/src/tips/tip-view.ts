@@ -109,6 +109,9 @@ const exitView = z.object({
   share: decimalOut,
   odds: decimalOut,
   hedge: z.enum(HEDGE_MODES),
+  /** The results of the trade as this exit left it, should its selection win and should it lose; null in a draft. */
+  if_won: unitsOut.nullable(),
+  if_lost: unitsOut.nullable(),
   at: instant.nullable(),
   price: comparison.nullable(),
 });

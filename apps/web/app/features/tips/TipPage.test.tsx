@@ -151,7 +151,7 @@ it('a tip is shown to more readers, with how many see it then', async () => {
 it('a trade’s exit is refused at its odds, then shows what it locked in', async () => {
   const shown = showOwn(wholeTip({ valexc: 'exchange', legs: COMING }), () => ({
     traded: { if_won: '0.27', if_lost: '0.27' },
-    exits: [{ share: '1', odds: '1.5', hedge: 'hedged', at: null, price: null }],
+    exits: [{ share: '1', odds: '1.5', hedge: 'hedged', if_won: null, if_lost: null, at: null, price: null }],
   }));
   const dialog = await openDialog('Registra l’uscita', shown);
   const odds = dialog.getByLabelText('Quota di uscita');

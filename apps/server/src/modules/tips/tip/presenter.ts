@@ -143,18 +143,24 @@ function priceAfterOf(tip: WholeRow, isShown: IsShown): OpenTip['price_after'] {
   };
 }
 
-function presentExit(
-  { share, odds, hedge }: TradeExit,
-  row: TipExitRow | null,
-  isShown: IsShown,
-): OpenTip['exits'][number] {
-  return {
-    share: writeShare(share),
-    odds: formatMilli(odds),
-    hedge,
-    at: optionalInstant(row?.at ?? null),
-    price: row && priceOf(row, isShown),
-  };
+const plannedExit = ({ share, odds, hedge }: TradeExit): OpenTip['exits'][number] => ({
+  share: writeShare(share),
+  odds: formatMilli(odds),
+  hedge,
+  if_won: null,
+  if_lost: null,
+  at: null,
+  price: null,
+});
+
+function presentExits(bet: Tip, rows: readonly TipExitRow[], isShown: IsShown): OpenTip['exits'] {
+  const exits = rows.map(exitOf);
+  return rows.map((row, n) => ({
+    ...plannedExit(exitOf(row)),
+    ...tradedOf(bet, exits.slice(0, n + 1)),
+    at: optionalInstant(row.at),
+    price: priceOf(row, isShown),
+  }));
 }
 
 interface WholeReading {
@@ -186,9 +192,7 @@ export function presentWhole(
     traded: tradedOf(bet, whole.exits.map(exitOf)),
     ...(tip.disabled_at !== null && !asAuthor ? HIDDEN_WORDS : {}),
     no_longer_valid: noLongerValid,
-    exits: bet.exit
-      ? [presentExit(bet.exit, null, isShown)]
-      : whole.exits.map((row) => presentExit(exitOf(row), row, isShown)),
+    exits: bet.exit ? [plannedExit(bet.exit)] : presentExits(bet, whole.exits, isShown),
     withdrawn_at: optionalInstant(tip.withdrawn_at),
     stopped_at: optionalInstant(tip.stopped_at),
     draft_saves: tip.status === 'draft' ? tip.draft_saves : null,

@@ -1,10 +1,7 @@
 import { Blockquote, Group, Text, Timeline } from '@mantine/core';
 import type { TipOutcome } from '@quotavera/domain/bet';
-import { WHOLE_SHARE } from '@quotavera/domain/bet';
-import { formatMilli } from '@quotavera/domain/odds';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Odds, useFormats } from '../../../ui/format/index.ts';
 import { OutcomeBadge, Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
@@ -110,9 +107,18 @@ function Grades({ data, tip }: { data: Data; tip: OpenTip | null }) {
   );
 }
 
-function Details({ entry, tip }: { entry: HistoryEntry; tip: OpenTip | null }): ReactNode {
+function Details({
+  entry,
+  tip,
+  exit,
+}: {
+  entry: HistoryEntry;
+  tip: OpenTip | null;
+  /** The exit that an entry tells of. */
+  exit: OpenTip['exits'][number] | undefined;
+}): ReactNode {
   const { t } = useTranslation('tips');
-  const format = useFormats();
+  const words = useWording();
   const { data } = entry;
   const reason = textOf(data.reason);
   switch (entry.type) {
@@ -126,15 +132,7 @@ function Details({ entry, tip }: { entry: HistoryEntry; tip: OpenTip | null }): 
     case 'widened':
       return <Changed data={data} />;
     case 'exited':
-      return typeof data.odds_milli === 'number' ? (
-        <p>
-          {typeof data.share === 'number' && data.share < WHOLE_SHARE
-            ? `${t('exit.share', { share: format.percent(data.share / WHOLE_SHARE, { signed: false, digits: 0 }) })} `
-            : null}
-          {t('history.exitAt')} <Odds value={formatMilli(data.odds_milli)} />
-          {data.hedge === 'equal_stakes' ? ` · ${t('hedge.equal_stakes')}` : ` · ${t('hedge.hedged')}`}
-        </p>
-      ) : null;
+      return exit ? <p>{`${words.exit(exit)} · ${t(`hedge.${exit.hedge}`)}`}</p> : null;
     case 'settled':
       return <Result data={data} />;
     case 'reopened':
@@ -179,6 +177,7 @@ function Details({ entry, tip }: { entry: HistoryEntry; tip: OpenTip | null }): 
 export function History({ entries, tip }: { entries: readonly HistoryEntry[]; tip: OpenTip | null }) {
   const { t } = useTranslation('tips');
   const latestFirst = entries.toReversed();
+  const exited = entries.filter(({ type }) => type === 'exited');
   return (
     <Panel title={t('history.title')}>
       <Timeline active={entries.length} bulletSize={12} lineWidth={2} color="var(--accent)" role="list">
@@ -197,7 +196,7 @@ export function History({ entries, tip }: { entries: readonly HistoryEntry[]; ti
               </Group>
             }
           >
-            <Details entry={entry} tip={tip} />
+            <Details entry={entry} tip={tip} exit={tip?.exits[exited.indexOf(entry)]} />
           </Timeline.Item>
         ))}
       </Timeline>
