@@ -23,7 +23,7 @@ test.each<[Language, Record<FormatName, string>]>([
       appointments: 'sabato 28 novembre 2026 alle ore 00:30 · martedì 1 dicembre 2026 alle ore 09:00',
       euro: '1234,56 €',
       number: '12.345',
-      decimal: '-0,75',
+      odds: '2,10',
     },
   ],
   [
@@ -37,7 +37,7 @@ test.each<[Language, Record<FormatName, string>]>([
       appointments: 'Saturday, 28 November 2026 at 00:30 · Tuesday, 1 December 2026 at 09:00',
       euro: '€1,234.56',
       number: '12,345',
-      decimal: '-0.75',
+      odds: '2.10',
     },
   ],
 ])('%s: days are those of Rome, sums are cents, numbers have the language’s signs', (language, expected) => {

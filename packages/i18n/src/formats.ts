@@ -1,4 +1,4 @@
-import { localeOf, writeDecimal, writeEuro } from './languages.ts';
+import { localeOf, writeEuro, writeOdds } from './languages.ts';
 
 /** Periods, deadlines and calls go by the clocks of Rome, wherever their reader is; texts say so where it could mislead. */
 const ZONE = 'Europe/Rome';
@@ -38,8 +38,8 @@ export const FORMATS = {
   euro: (cents: number, language: string) => writeEuro(cents, language),
   /** A count: 12.345 */
   number: (count: number, language: string) => new Intl.NumberFormat(localeOf(language)).format(count),
-  /** A decimal number as replies have it, with the digits that it has: 2,10 */
-  decimal: (text: string, language: string) => writeDecimal(text, language),
+  /** Odds as replies have them, with two digits, a third where the price has one: 2,10 */
+  odds: (text: string, language: string) => writeOdds(text, language),
 };
 
 export type FormatName = keyof typeof FORMATS;

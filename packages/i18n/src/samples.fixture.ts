@@ -12,5 +12,5 @@ export const SAMPLES: { readonly [Name in FormatName]: Parameters<(typeof FORMAT
   appointments: [EVENING, new Date('2026-12-01T08:00:00Z')],
   euro: 123_456,
   number: 12_345,
-  decimal: '-0.75',
+  odds: '2.1',
 };

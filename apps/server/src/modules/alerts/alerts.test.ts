@@ -128,37 +128,6 @@ describe('where alerts go', () => {
     expect(smtp.arrived).toEqual([]);
   });
 
-  test('a lay is told as a lay with its liability by Telegram, mail and calendar, and its exit with what it comes to', async () => {
-    const prices = { BFE: { '1x2|home|-': 2100 } };
-    match = await insertMatch(t.db, { kickoffAt: '2026-03-02T20:00:00.000Z', prices, pricesAt: NOW });
-    await choose('published', ['email', 'telegram']);
-    await linkTelegram(13);
-    const legs = [{ type: 'structured', fixture_id: match, market: '1x2', result: 'home', odds: '3' }];
-    const body = { publish: true, repeat_confirmed: true, stake: '1', side: 'lay', legs } as never;
-    const { reply: tip } = await t.api.call(createExchange, { token: tipster.token, body });
-    await run();
-    await sweep();
-    const feed = new URL((await t.api.call(alertsCalls.createCalendarFeed, { token: reader.token })).reply.url)
-      .pathname;
-    const calendar = (await t.app.http.inject({ url: feed })).body.replaceAll('\r\n ', '');
-    for (const text of [sentTo(13).at(-1), smtp.arrived.at(-1)?.mail.text, calendar, await say(13, '/open')]) {
-      expect(plain(typeof text === 'object' ? JSON.stringify(text) : text)).toMatch(/: banca .*1.* · 3\\?,00/);
-    }
-    for (const text of [sentTo(13).at(-1), smtp.arrived.at(-1)?.mail.text, calendar]) {
-      expect(plain(text)).toContain('Responsabilità 2 u');
-      expect(plain(text)).not.toContain('Puntata');
-    }
-    const exit = { action: 'exit', share: '0.5', odds: '4' } as never;
-    await t.api.call(editTip, { token: tipster.token, params: { id: tip.id } as never, body: exit });
-    await run();
-    await sweep();
-    expect(plain(sentTo(13).at(-1))).toMatch(
-      /ha chiuso un trade\n.*: banca .*\nChiuso 50% a 4,00: [+−]\d,\d\d \/ [+−]\d,\d\d u/,
-    );
-    const { results } = (await t.api.call(notifications, { token: reader.token })).reply;
-    expect(results.find(({ type }) => type === 'tip_exited')?.data).toMatchObject({ share: '0.5', odds: '4' });
-  });
-
   test('a choice for one tipster beats the one for all, the bell too', async () => {
     await choose('published', ['email']);
     await choose('published', [], tipster.id);
@@ -429,5 +398,112 @@ describe('the bot', () => {
     await say(23, '/stop');
     expect(await devicesOf()).toEqual([]);
     expect((await say(23, '/open')).text).not.toMatch(/Over/);
+  });
+});
+
+describe('what outlets say of a bet', () => {
+  /** The texts of each outlet since it was last looked at. */
+  async function outletsOf(device: number) {
+    const feed = new URL((await t.api.call(alertsCalls.createCalendarFeed, { token: reader.token })).reply.url);
+    const atom = await t.app.http.inject({ url: `/feeds/tipsters/it/${tipster.username}.atom` });
+    const calendar = (await t.app.http.inject({ url: feed.pathname })).body
+      .replaceAll('\r\n ', '')
+      .replaceAll('\\', '');
+    const open = JSON.stringify(await say(device, '/open'));
+    const letter = smtp.arrived.at(-1)?.mail;
+    const mail = `${letter?.subject}\n${letter?.text}`;
+    const alert = sentTo(device).at(-1);
+    return Object.fromEntries(
+      Object.entries({ mail, alert, calendar, open, atom: atom.body }).map(([name, text]) => [
+        name,
+        plain(text),
+      ]),
+    );
+  }
+  const only = (texts: Readonly<Record<string, string>>, names: readonly string[]) =>
+    names.map((name) => [name, texts[name]] as const);
+
+  test.each([
+    ['back', /: 1 \(.*\) · 3,00/, /banca|Responsabilità/, 'Puntata 1 u'],
+    ['lay', /: banca 1 \(.*\) · 3,00/, /Puntata/, 'Responsabilità 2 u'],
+  ] as const)(
+    'every outlet tells a %s as what it is: published, closed in part, withdrawn and settled',
+    async (side, bet, never, stake) => {
+      const prices = { BFE: { '1x2|home|-': 2100 } };
+      match = await insertMatch(t.db, { kickoffAt: '2026-03-02T20:00:00.000Z', prices, pricesAt: NOW });
+      await choose('published', ['email', 'telegram']);
+      await choose('change', ['email', 'telegram']);
+      const device = side === 'lay' ? 13 : 14;
+      await linkTelegram(device);
+      const leg = { type: 'structured', fixture_id: match, market: '1x2', result: 'home', odds: '3' };
+      const publishExchange = async () => {
+        const body = { publish: true, repeat_confirmed: true, is_free: true, stake: '1', side, legs: [leg] } as never;
+        const { id } = (await t.api.call(createExchange, { token: tipster.token, body })).reply;
+        await run();
+        await sweep();
+        return { id } as never;
+      };
+      const edit = async (params: never, action: object) => {
+        expect((await t.api.call(editTip, { token: tipster.token, params, body: action as never })).status).toBe(200);
+        await run();
+        await sweep();
+      };
+      const traded = await publishExchange();
+      const published = await outletsOf(device);
+      for (const [name, text] of only(published, ['mail', 'alert', 'calendar', 'open'])) {
+        expect(text, name).toMatch(bet);
+        expect(text, name).not.toMatch(never);
+      }
+      for (const [name, text] of only(published, ['mail', 'alert', 'calendar'])) {
+        expect(text, name).toContain(stake);
+      }
+      await edit(traded, { action: 'exit', share: '0.5', odds: '4' });
+      const closed = await outletsOf(device);
+      for (const [name, text] of only(closed, ['mail', 'alert', 'calendar'])) {
+        expect(text, name).toMatch(bet);
+        expect(text, name).toMatch(/Chiuso 50% a 4,00: [+−]\d,\d\d \/ [+−]\d,\d\d u/);
+      }
+      const withdrawn = await publishExchange();
+      await edit(withdrawn, { action: 'withdraw' });
+      const takenBack = await outletsOf(device);
+      for (const [name, text] of only(takenBack, ['mail', 'alert'])) {
+        expect(text, name).toMatch(/ritirato/);
+        expect(text, name).toMatch(bet);
+        expect(text, name).not.toMatch(/entro/);
+      }
+      const result = { settled_at: t.clock.now(), outcome: 'won', profit_micro: 1_100_000, updated_at: t.clock.now() };
+      const open = t.db.updateTable('tip').set(result).where('tipster_id', '=', tipster.id);
+      await open.where('status', '=', 'published').execute();
+      await sweep();
+      const settled = await outletsOf(device);
+      for (const [name, text] of only(settled, ['calendar', 'atom'])) {
+        expect(text, name).toMatch(bet);
+        expect(text, name).not.toMatch(never);
+        expect(text, name).toMatch(/vinto \+1,10 u/);
+      }
+    },
+  );
+
+  test('an accumulator is told with each of its matches, its total odds with two digits and its stake', async () => {
+    const other = await insertMatch(t.db, { kickoffAt: '2026-03-02T21:00:00.000Z' });
+    await choose('published', ['email', 'telegram']);
+    await linkTelegram(15);
+    const over = { type: 'structured', market: 'over_under', result: 'over', line: '2.5', odds: '2' };
+    await publish({
+      is_free: true,
+      legs: [
+        { ...over, fixture_id: match },
+        { ...over, fixture_id: other },
+      ],
+    });
+    await run();
+    await sweep();
+    const texts = await outletsOf(15);
+    for (const [name, text] of only(texts, ['mail', 'alert', 'calendar', 'open'])) {
+      expect(text, name).toMatch(/Over 2,5 \+ .*: Over 2,5 · 4,00/);
+    }
+    for (const [name, text] of only(texts, ['mail', 'alert', 'calendar'])) {
+      expect(text, name).toContain('Puntata 1 u');
+    }
   });
 });

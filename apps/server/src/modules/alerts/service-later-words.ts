@@ -1,17 +1,19 @@
-import { type Language, writeDecimal } from '@quotavera/i18n';
+import { type Language, writeOdds } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+type Data = Readonly<Record<string, unknown>>;
 
-/** Says what an author has changed of a published tip, to those who see it whole; empty for any other news. */
-export function laterText(type: string, data: Readonly<Record<string, unknown>>, language: Language): string {
-  if (type === 'tip_stopped') return textOf(data.reason);
-  if (type === 'tip_noted') return textOf(data.text);
-  if (type !== 'tip_restricted') return '';
+/** A note, or why a tip isn't to be played any more. */
+export function remarkText({ text, reason }: Data): string {
+  const remark = text ?? reason;
+  return typeof remark === 'string' ? remark : '';
+}
+
+/** The terms of a tip that got stricter. */
+export function termsText({ minimum_odds: odds, expires_at: expiry }: Data, language: Language): string {
   const say = sayOf(language, 'alerts-notifications');
-  const { minimum_odds: odds, expires_at: expiry } = data;
   return [
-    typeof odds === 'string' ? say('terms.minimum', { odds: writeDecimal(odds, language) }) : '',
+    typeof odds === 'string' ? say('terms.minimum', { odds: writeOdds(odds, language) }) : '',
     typeof expiry === 'string' ? say('terms.expiry') : '',
   ]
     .filter((text) => text !== '')

@@ -1,13 +1,16 @@
+import type { notifications } from '@quotavera/contract/alerts';
+import type { ReplyOf } from '@quotavera/contract/core';
 import { writeLeg } from '@quotavera/contract/tips/codec';
 import { type Market, stakedMicro } from '@quotavera/domain/bet';
 import { formatMicro, formatMilli } from '@quotavera/domain/odds';
-import { DEFAULT_LANGUAGE, isLanguage, type Language, writeDecimal } from '@quotavera/i18n';
+import { DEFAULT_LANGUAGE, isLanguage, type Language, writeOdds } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
+import { signedUnits } from '@quotavera/i18n/signs';
 import { type SpokenBet, type Wording, wordingOf } from '@quotavera/i18n/wording';
 import type { Db } from '../../platform/database/index.ts';
 import { type OpenTip, selectWhole, tipOf, type WholeTip } from '../tips/tip/index.ts';
 import type { Delivery } from './repository-delivery.ts';
-import { laterText } from './service-later-words.ts';
+import { remarkText, termsText } from './service-later-words.ts';
 
 export interface AlertWords {
   title: string;
@@ -57,11 +60,13 @@ export function exitOf(exit: Parameters<Wording['exit']>[0], language: Language)
   return wordingIn(language).exit(exit);
 }
 
-/** A tip in a word or two of what became of it; empty while it is open. */
+/** Says what became of a tip: withdrawn, its result, its latest exit, over; empty while it is open. */
 export function endingOf(tip: OpenTip, language: Language): string {
   if (tip.status === 'withdrawn') return sayOf(language, 'alerts-feeds')('withdrawn');
-  if (tip.settled_at === null) return tip.no_longer_valid ? sayOf(language, 'alerts-feeds')('over') : '';
-  return resultText(tip, language);
+  if (tip.settled_at !== null) return resultText(tip, language);
+  const exit = tip.exits.at(-1);
+  if (exit) return wordingIn(language).exit(exit);
+  return tip.no_longer_valid ? sayOf(language, 'alerts-feeds')('over') : '';
 }
 
 /** A bet with its stake: "Roma – Lazio: Over 2,5 · 1,95 · Puntata 1 u". */
@@ -79,23 +84,31 @@ function betText(whole: WholeTip, language: Language): string {
   return [text, stake].filter(Boolean).join(' · ');
 }
 
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
 /** Says how much an exit closed and what the trade comes to; empty for a notification of before it said so. */
-function exitText({ share, odds, if_won, if_lost }: Readonly<Record<string, unknown>>, language: Language): string {
+function exitText({ share, odds, if_won, if_lost }: Delivery['data'], language: Language): string {
   if (typeof share !== 'string' || typeof odds !== 'string') return '';
-  if (typeof if_won !== 'string' || typeof if_lost !== 'string') return '';
-  return wordingIn(language).exit({ share, odds, if_won, if_lost });
+  return wordingIn(language).exit({ share, odds, if_won: textOrNull(if_won), if_lost: textOrNull(if_lost) });
+}
+
+function overText({ reason }: Delivery['data'], language: Language): string {
+  return sayOf(language, 'alerts-notifications')(reason === 'price' ? 'over.price' : 'over.expired');
+}
+
+function messageText({ title, body }: Delivery['data']): string {
+  return [title, body].filter((text) => typeof text === 'string').join('\n');
 }
 
 function resultText({ outcome, profit }: { outcome?: unknown; profit?: unknown }, language: Language): string {
   if (typeof outcome !== 'string') return '';
   const said = sayOf(language, 'ui')(`outcome.${outcome}`);
   if (typeof profit !== 'string') return said;
-  const sign = profit.startsWith('-') ? '−' : Number(profit) > 0 ? '+' : '';
-  return `${said} ${sign}${writeDecimal(profit.replace('-', ''), language)} u`;
+  return `${said} ${signedUnits(profit, language)}\u00a0u`;
 }
 
 /** Says which bet a bookmaker pays more for than the others: "Inter – Milan: Over 2,5". */
-function pickText(pick: unknown, language: Language): string {
+function pickText({ pick }: Delivery['data'], language: Language): string {
   const { home, away, market, selection, line } = (pick ?? {}) as Record<string, unknown>;
   if (![home, away, market, selection].every((text) => typeof text === 'string')) return '';
   const words = wordingIn(language);
@@ -103,6 +116,39 @@ function pickText(pick: unknown, language: Language): string {
   const of = { market: market as Market, selection: String(selection), line: typeof line === 'string' ? line : null };
   return `${words.event(host, guest)}: ${words.selection({ ...of, home: host, away: guest })}`;
 }
+
+type NotificationType = ReplyOf<typeof notifications>['results'][number]['type'];
+
+/**
+ * What follows the bet in an alert, by its type; `ofWhole` is only for readers who see the tip whole. Null is for news that the title
+ * says whole, a withdrawal among them. A type without an entry doesn't compile.
+ */
+const DETAILS: Readonly<
+  Record<NotificationType, { say: (data: Delivery['data'], language: Language) => string; ofWhole?: true } | null>
+> = {
+  tip_published: null,
+  price_reached: null,
+  kick_off_soon: null,
+  tip_settled: { say: resultText },
+  tip_resettled: { say: resultText },
+  tip_reopened: null,
+  tip_exited: { say: exitText, ofWhole: true },
+  tip_withdrawn: null,
+  tip_stopped: { say: remarkText, ofWhole: true },
+  tip_restricted: { say: termsText, ofWhole: true },
+  tip_amended: null,
+  tip_noted: { say: remarkText, ofWhole: true },
+  tip_opened: null,
+  tip_alert_over: { say: overText, ofWhole: true },
+  tip_not_published: null,
+  stakes_chase_losses: null,
+  channel_message: { say: messageText },
+  channel_paused: null,
+  period_extended: null,
+  days_added: null,
+  trial_ends: null,
+  value_found: { say: pickText },
+};
 
 const OF_CHANNELS = ['channel_message', 'channel_paused', 'period_extended'];
 
@@ -113,22 +159,17 @@ export function wordsOf(delivery: Delivery, tips: ReadonlyMap<number, WholeTip>)
   const { type, data, tip_id } = delivery;
   const name = delivery.tipster_name || delivery.tipster_username || say('someone');
   const whole = delivery.whole && tip_id !== null ? tips.get(tip_id) : undefined;
-  const [titled, written] = type === 'channel_message' ? [data.title, data.body] : [];
+  const detail = DETAILS[type as NotificationType] ?? null;
   const body = [
     whole ? betText(whole, language) : '',
-    resultText(data, language),
-    type === 'value_found' ? pickText(data.pick, language) : '',
-    type === 'tip_exited' && whole ? exitText(data, language) : '',
-    whole ? laterText(type, data, language) : '',
-    type === 'tip_alert_over' && whole ? say(data.reason === 'price' ? 'over.price' : 'over.expired') : '',
-    ...[titled, written].flatMap((text) => (typeof text === 'string' ? [text] : [])),
+    detail === null || (detail.ofWhole && !whole) ? '' : detail.say(data, language),
   ];
   const of = OF_CHANNELS.includes(type) && typeof data.channel === 'number' ? `/channels/${data.channel}` : null;
   return {
     title: say(`type.${type}`, {
       name,
       channel: String(data.name ?? ''),
-      odds: typeof data.odds === 'string' ? writeDecimal(data.odds, language) : '',
+      odds: typeof data.odds === 'string' ? writeOdds(data.odds, language) : '',
       minutes: String(data.minutes ?? ''),
     }),
     body: body.filter((line) => line !== '').join('\n'),

@@ -109,10 +109,10 @@ function Added({ data }: { data: Notification['data'] }) {
 }
 
 /** Says how much an exit closed and what the trade comes to; nothing for a notification of before it said so. */
-function Exit({ data: { share, odds, if_won, if_lost } }: { data: Notification['data'] }) {
+function Exit({ tip, data: { share, odds, if_won, if_lost } }: Pick<Notification, 'tip' | 'data'>) {
   const words = useWording();
-  const texts = { share: textOf(share), odds: textOf(odds), if_won: textOf(if_won), if_lost: textOf(if_lost) };
-  return Object.values(texts).includes('') ? null : words.exit(texts);
+  if (tip === null || typeof share !== 'string' || typeof odds !== 'string') return null;
+  return words.exit({ share, odds, if_won: textOf(if_won) || null, if_lost: textOf(if_lost) || null });
 }
 
 /** Says when a trial's first charge comes, and how much it is. */
@@ -135,25 +135,41 @@ function Value({ data }: { data: Notification['data'] }) {
   return `${words.event(teams.home, teams.away)}: ${words.selection(pick)}`;
 }
 
-function detailOf({ type, data, tip }: Notification): ReactNode {
-  if (type === 'channel_message') return <Message data={data} />;
-  if (type === 'channel_paused') return <Pause data={data} />;
-  if (type === 'period_extended') return <Extended data={data} />;
-  if (type === 'days_added') return <Added data={data} />;
-  if (type === 'trial_ends') return <TrialEnds data={data} />;
-  if (type === 'value_found') return <Value data={data} />;
-  if (type === 'tip_settled') return <ResultNow data={data} />;
-  if (type === 'tip_resettled' || type === 'tip_reopened') return <ResultChange data={data} />;
-  if (type === 'tip_exited') return tip ? <Exit data={data} /> : null;
-  if (type === 'tip_stopped' || type === 'tip_noted') return tip ? <Remark data={data} /> : null;
-  if (type === 'tip_restricted') return tip ? <Terms data={data} /> : null;
-  if (type === 'tip_not_published') return <Reason data={data} />;
-  if (type === 'tip_alert_over') return <Over data={data} />;
-  return null;
+type Detail = (item: Pick<Notification, 'tip' | 'data'>) => ReactNode;
+
+/** A detail for readers alone who may see the whole tip. */
+function ofWhole(Part: (props: Pick<Notification, 'data'>) => ReactNode): Detail {
+  return ({ tip, data }) => (tip ? <Part data={data} /> : null);
 }
 
-/** News of a tip that may still be taken says until when. */
-const TO_TAKE: readonly Notification['type'][] = ['tip_published', 'tip_opened', 'price_reached', 'kick_off_soon'];
+/**
+ * The line under a notification's title and its bet, by its type. A tip that may still be taken says until when (`to_take`); null is for
+ * news that the title says whole, a withdrawal among them. A type without an entry doesn't compile.
+ */
+const DETAILS: Readonly<Record<Notification['type'], Detail | 'to_take' | null>> = {
+  tip_published: 'to_take',
+  tip_opened: 'to_take',
+  price_reached: 'to_take',
+  kick_off_soon: 'to_take',
+  tip_settled: ResultNow,
+  tip_resettled: ResultChange,
+  tip_reopened: ResultChange,
+  tip_exited: Exit,
+  tip_withdrawn: null,
+  tip_stopped: ofWhole(Remark),
+  tip_restricted: ofWhole(Terms),
+  tip_amended: null,
+  tip_noted: ofWhole(Remark),
+  tip_alert_over: Over,
+  tip_not_published: Reason,
+  stakes_chase_losses: null,
+  channel_message: Message,
+  channel_paused: Pause,
+  period_extended: Extended,
+  days_added: Added,
+  trial_ends: TrialEnds,
+  value_found: Value,
+};
 
 /** The bet, its odds, its stake and its deadline, for readers who may see the whole tip. */
 function Bet({ tip, type }: { tip: NonNullable<Notification['tip']>; type: Notification['type'] }) {
@@ -161,9 +177,10 @@ function Bet({ tip, type }: { tip: NonNullable<Notification['tip']>; type: Notif
   const words = useWording();
   const now = useNow();
   const { text, stake } = words.bet(tip);
-  const [until] = TO_TAKE.includes(type)
-    ? [...tip.legs.map(({ matchdate }) => matchdate), ...(tip.expires_at ? [tip.expires_at] : [])].sort()
-    : [];
+  const [until] =
+    DETAILS[type] === 'to_take'
+      ? [...tip.legs.map(({ matchdate }) => matchdate), ...(tip.expires_at ? [tip.expires_at] : [])].sort()
+      : [];
   return (
     <Text span fz="sm">
       {[text, stake].filter(Boolean).join(' · ')}
@@ -212,7 +229,7 @@ export function NotificationItem({
   const to = addressOf(item);
   const name = item.tipster?.name ?? (textOf(item.data.plan) || t('someone'));
   const format = useFormats();
-  const detail = detailOf(item);
+  const Detail = DETAILS[item.type];
   const row = (
     <Group component="span" gap="sm" wrap="nowrap" align="flex-start">
       <Avatar name={name} src={item.tipster?.avatar_url ?? null} size={36} />
@@ -228,11 +245,11 @@ export function NotificationItem({
           })}
         </Text>
         {item.tip ? <Bet tip={item.tip} type={item.type} /> : null}
-        {detail ? (
+        {Detail === null || Detail === 'to_take' ? null : (
           <Group component="span" gap="xs" fz="sm" c="dimmed">
-            {detail}
+            <Detail tip={item.tip} data={item.data} />
           </Group>
-        ) : null}
+        )}
         <Text span size="xs" c="dimmed">
           <TimeText value={item.at} />
         </Text>
