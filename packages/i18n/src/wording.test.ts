@@ -1,4 +1,4 @@
-import { isSelection, MARKET_RULES, MARKETS } from '@quotavera/domain/bet';
+import { isSelection, MARKET_RULES, MARKETS, TIP_TAGS } from '@quotavera/domain/bet';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from './languages.ts';
 import { sayOf } from './server.ts';
@@ -140,6 +140,25 @@ test('a score says what else became of the match, in every language', () => {
     '0–3 (sur tapis vert)',
     '0–3 (am grünen Tisch)',
   ]);
+});
+
+test('tags that tipsters share are in the reader’s language, each by a name of its own; any other stays as it was written', () => {
+  expect(LANGUAGES.map((language) => wording(language).tag('absences'))).toEqual([
+    'assenze',
+    'absences',
+    'bajas',
+    'absences',
+    'Ausfälle',
+  ]);
+  expect(['LIVE', 'curva nord', 'constructor'].map(wording('es').tag)).toEqual([
+    'en vivo',
+    'curva nord',
+    'constructor',
+  ]);
+  for (const language of LANGUAGES) {
+    const names = TIP_TAGS.map((tag) => wording(language).tag(tag).toLocaleLowerCase());
+    expect(new Set(names).size, language).toBe(TIP_TAGS.length);
+  }
 });
 
 test('a bookmaker has a name, also where its code is stored', () => {

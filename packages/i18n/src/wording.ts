@@ -12,6 +12,7 @@ import {
   type Side,
   SPORT_RULES,
   sportOf,
+  tipTagOf,
 } from '@quotavera/domain/bet';
 import { localeOf, writeOdds } from './languages.ts';
 import { matchName, signedLine, signedUnits, units } from './signs.ts';
@@ -106,6 +107,8 @@ export interface Wording {
   event: (home: string, away: string) => string;
   /** "2–0", as the score stands or stood, with the match's other fate: "2–0 (a tavolino)". It is null while there is nothing to say. */
   score: (leg: ScoredLeg) => string | null;
+  /** A tag of a tip: a shared one in the reader's language, a tipster's own as it was written. */
+  tag: (tag: string) => string;
   /** A source of prices by its name, also where only its code is stored. */
   bookmaker: (name: string) => string;
 }
@@ -355,6 +358,10 @@ export function wordingOf(t: T, language: string): Wording {
     exit: (exit) => exitText(t, language, exit),
     event: matchName,
     score: (leg) => scoreText(t, leg),
+    tag: (tag) => {
+      const known = tipTagOf(tag);
+      return known === null ? tag : t(`tag.${known}`);
+    },
     bookmaker: (name) =>
       name === 'MAX' ? t('price.best') : name === 'AVG' ? t('price.average') : (BOOKMAKER_NAMES[name] ?? name),
   };

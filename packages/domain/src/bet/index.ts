@@ -12,6 +12,7 @@ export { readTipText } from './read-text.ts';
 export * from './repeat.ts';
 export * from './sport.ts';
 export * from './stake.ts';
+export * from './tag.ts';
 export * from './team-names.ts';
 export * from './text-limits.ts';
 export * from './tip.ts';

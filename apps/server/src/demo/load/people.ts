@@ -71,7 +71,7 @@ const DEMO_TEMPLATES = [
       commission: '0',
       legs: [{ type: 'structured', market: 'over_under', result: 'over', line: '2.5' }],
       description: 'Due attacchi in forma e ritmo alto: la linea è bassa per queste medie.',
-      tags: ['gol'],
+      tags: ['goals'],
     }),
   },
   {

@@ -249,7 +249,9 @@ function plainTip(
       !withdrawn && random.chance(0.02) ? new Date(publishedAt.getTime() + random.int(5, 40) * MINUTE_MS) : null,
     confirmed: false,
     description: describe(leg, side, chosen.chance, random),
-    tags: random.chance(0.3) ? [random.pick(['xG', 'linea mossa', 'assenze', 'riposo', 'derby', 'turnover'])] : [],
+    tags: random.chance(0.3)
+      ? [random.pick(['expected_goals', 'line_move', 'absences', 'rest', 'derby', 'rotation'])]
+      : [],
     statedProbability: stated
       ? Math.min(9999, Math.max(1, Math.round((chosen.chance + random.normal(0, 0.02)) * 10_000)))
       : null,
@@ -291,7 +293,7 @@ function multiple(
     amendedAt: null,
     confirmed: false,
     description: `Multipla da ${legs.length} eventi.`,
-    tags: ['multipla'],
+    tags: ['accumulator'],
     statedProbability: null,
     minimumOdds: null,
   };

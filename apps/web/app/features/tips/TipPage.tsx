@@ -123,6 +123,7 @@ function TipHead({ tip, title, parts }: { tip: OpenTip; title: string; parts: Ti
 
 function Words({ tip }: { tip: OpenTip }) {
   const { t } = useTranslation('tips');
+  const words = useWording();
   if (!tip.description && tip.tags.length === 0 && !tip.channel_link) return null;
   return (
     <Panel title={t('words.title')}>
@@ -133,7 +134,7 @@ function Words({ tip }: { tip: OpenTip }) {
         <Group gap={6}>
           {tip.tags.map((tag) => (
             <Tag key={tag} tone="neutral">
-              #{tag}
+              #{words.tag(tag)}
             </Tag>
           ))}
         </Group>

@@ -1,6 +1,7 @@
 import { VISITOR } from '@quotavera/domain/access';
 import type { Language } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
+import { sportName } from '@quotavera/i18n/wording';
 import type { ServerContext } from '../../../platform/context.ts';
 import { atom, escaped } from '../../../platform/feeds/index.ts';
 import { tipsterIdOf } from '../../records/tipster/service.ts';
@@ -42,7 +43,7 @@ export async function tipsterFeed(
         author: name,
         publishedAt: tip.published_at ?? tip.settled_at!,
         updatedAt: tip.settled_at!,
-        tags: [tip.sport, tip.competition].filter(Boolean),
+        tags: [sportName(sayOf(language, 'tips-bets'), tip.sport), tip.competition].filter(Boolean),
       };
     }),
   });

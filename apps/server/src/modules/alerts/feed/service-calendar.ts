@@ -5,6 +5,7 @@ import { PRODUCT_NAME } from '@quotavera/domain/limits';
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS, romeDayStart, WEEK_MS } from '@quotavera/domain/time';
 import type { Language } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
+import { sportName } from '@quotavera/i18n/wording';
 import { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { ServerContext } from '../../../platform/context.ts';
 import { newCalendar } from '../../../platform/feeds/index.ts';
@@ -54,7 +55,7 @@ export async function removeFeed(context: Context, accountId: number) {
 function lockedEvent(view: Exclude<TipView, OpenTip>, language: Language): ICalEventData {
   const say = sayOf(language, 'alerts-feeds');
   const published = new Date(view.published_at ?? 0);
-  const frame = [view.sport && sayOf(language, 'tips-bets')(`sport.${view.sport}`), view.competition].filter(Boolean);
+  const frame = [view.sport && sportName(sayOf(language, 'tips-bets'), view.sport), view.competition].filter(Boolean);
   return {
     start: published,
     end: new Date(published.getTime() + LOCKED_MS),

@@ -146,7 +146,7 @@ export function TipDetails({
         <Group gap={6}>
           {tip.tags.map((tag) => (
             <Tag key={tag} tone="neutral">
-              #{tag}
+              #{words.tag(tag)}
             </Tag>
           ))}
         </Group>

@@ -41,10 +41,11 @@ function Muted({ children }: { children: ReactNode }) {
 /** The words as they stood before an amendment. */
 function WordsBefore({ data }: { data: Data }) {
   const { t } = useTranslation('tips');
+  const words = useWording();
   const before = recordOf(data.before);
   if (!before) return null;
   const description = textOf(before.description);
-  const tags = listOf(before.tags).filter((tag) => typeof tag === 'string');
+  const tags = listOf(before.tags).flatMap((tag) => textOf(tag) ?? []);
   const link = textOf(before.channel_link);
   return (
     <>
@@ -59,7 +60,7 @@ function WordsBefore({ data }: { data: Data }) {
       >
         {description || t('history.noWords')}
       </Blockquote>
-      {tags.length > 0 ? <Muted>{tags.map((tag) => `#${tag}`).join(' ')}</Muted> : null}
+      {tags.length > 0 ? <Muted>{tags.map((tag) => `#${words.tag(tag)}`).join(' ')}</Muted> : null}
       {link ? <Muted>{link}</Muted> : null}
     </>
   );
