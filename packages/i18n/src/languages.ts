@@ -33,10 +33,15 @@ export function writeDecimal(text: string, language: string): string {
   return text.replace(/[.,]/, parts.find(({ type }) => type === 'decimal')?.value ?? '.');
 }
 
-/** Decimal odds with two digits at least, as they stand in running text: "2.1" is "2,10" in Italian, "1.955" is "1,955". */
-export function writeOdds(odds: string, language: string): string {
-  const [units = '', decimals = ''] = odds.split('.');
-  return writeDecimal(`${units}.${decimals.padEnd(2, '0')}`, language);
+const ODDS_DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 3, useGrouping: true } as const;
+const ODDS_FORMATS = new Map<string, Intl.NumberFormat>();
+
+/** Decimal odds with two digits, or three where the price has a third: "2.1" is "2,10" in Italian, "1.955" is "1,955". The one format of odds. */
+export function writeOdds(odds: string | number, language: string): string {
+  const locale = localeOf(language);
+  const format = ODDS_FORMATS.get(locale) ?? new Intl.NumberFormat(locale, ODDS_DIGITS);
+  ODDS_FORMATS.set(locale, format);
+  return format.format(Number(odds));
 }
 
 /** The first language of an Accept-Language header that we speak (by weight, then order), or null. */

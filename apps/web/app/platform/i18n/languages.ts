@@ -8,6 +8,7 @@ export {
   languageName,
   localeOf,
   writeDecimal,
+  writeOdds,
 } from '@quotavera/i18n';
 
 /** The language that an address forces (`/en/home`), or null. */

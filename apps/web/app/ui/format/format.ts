@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@quotavera/domain/time';
 import { boundDigits, signedLine } from '@quotavera/i18n/signs';
-import { localeOf } from '../../platform/i18n/languages.ts';
+import { localeOf, writeOdds } from '../../platform/i18n/languages.ts';
 
 /**
  * Numbers and times as the reader's language writes them. Values are numbers, or the exact decimal strings of the wire. Every number that
@@ -64,10 +64,6 @@ function withYear(style: Intl.DateTimeFormatOptions, at: Date): Intl.DateTimeFor
   return at.getUTCFullYear() === new Date().getUTCFullYear() ? style : { ...style, year: 'numeric' };
 }
 
-function decimalsOf(value: Value): number {
-  return String(value).split('.')[1]?.length ?? 0;
-}
-
 function make(language: string): Formats {
   const locale = localeOf(language);
   const numbers = new Map<string, Intl.NumberFormat>();
@@ -96,7 +92,7 @@ function make(language: string): Formats {
     withMinus(fixed(digits, signed, 'percent').format(Number(fraction)));
   return {
     count: (value) => withMinus(number({ maximumFractionDigits: 0 }).format(Number(value))),
-    odds: (value) => fixed(Math.min(3, Math.max(2, decimalsOf(value))), false).format(Number(value)),
+    odds: (value) => writeOdds(value, language),
     percent,
     bound: (fraction) => percent(fraction, { digits: boundDigits(fraction) }),
     units: (value, { signed = true, digits = Math.abs(Number(value)) >= 10 ? 1 : 2 } = {}) => {

@@ -1,5 +1,5 @@
 import type { Estimate } from '@quotavera/domain/records';
-import { type Language, localeOf } from '@quotavera/i18n';
+import { type Language, localeOf, writeOdds } from '@quotavera/i18n';
 import { fillText, textsOf } from '@quotavera/i18n/server';
 import { boundDigits } from '@quotavera/i18n/signs';
 import { COLORS, drawing, escaped, line, MARGIN, WIDTH, wrap } from '../../../platform/pictures/index.ts';
@@ -40,13 +40,12 @@ function writer(language: string) {
     }).format(value);
   const units = new Intl.NumberFormat(locale, { ...signed, minimumFractionDigits: 1, maximumFractionDigits: 2 });
   const count = new Intl.NumberFormat(locale);
-  const odds = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 3 });
   return {
     percent: (value: number | null | undefined) => (value == null ? '–' : percent(value, 1)),
     bound: (value: number) => percent(value, boundDigits(value)),
     units: (value: number) => `${units.format(value)} u`,
     count: (value: number) => count.format(value),
-    odds: (value: number) => odds.format(value),
+    odds: (value: number) => writeOdds(value, language),
   };
 }
 

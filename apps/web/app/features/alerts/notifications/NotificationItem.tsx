@@ -194,11 +194,6 @@ function Bet({ tip, type }: { tip: NonNullable<Notification['tip']>; type: Notif
   );
 }
 
-/** Returns the figures for the notice about rising stakes. */
-function stakesOf({ data }: Notification): { losses: number; multiple: string } {
-  return { losses: Number(data.losses ?? 0), multiple: String(data.multiple ?? '') };
-}
-
 const OF_CHANNELS: readonly Notification['type'][] = [
   'channel_message',
   'channel_paused',
@@ -241,7 +236,8 @@ export function NotificationItem({
             plan: textOf(item.data.plan),
             odds: typeof item.data.odds === 'string' ? format.odds(item.data.odds) : '',
             minutes: Number(item.data.minutes ?? 0),
-            ...stakesOf(item),
+            losses: Number(item.data.losses ?? 0),
+            multiple: format.decimal(Number(item.data.multiple ?? 0), 1),
           })}
         </Text>
         {item.tip ? <Bet tip={item.tip} type={item.type} /> : null}
