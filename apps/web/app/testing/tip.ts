@@ -52,6 +52,7 @@ export function wholeTip(different: Partial<WholeTip> = {}): WholeTip {
     possible_profit: '0.9',
     traded: null,
     no_longer_valid: false,
+    price_now: null,
     exits: [],
     withdrawn_at: null,
     stopped_at: null,

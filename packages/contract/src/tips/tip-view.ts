@@ -163,6 +163,11 @@ export const openTip = z.object({
   traded: z.object({ if_won: unitsOut, if_lost: unitsOut }).nullable(),
   /** The expiry has passed, or the latest imported price is below the minimum odds. */
   no_longer_valid: z.boolean(),
+  /**
+   * The best of the latest imported prices of an open single, among bookmakers that the reader may be shown, and when it was seen; null of
+   * other tips, and where there is none.
+   */
+  price_now: z.object({ odds: decimalOut, bookmaker: z.string(), at: instant }).nullable(),
   /** The exits of an exchange trade in order; that of a draft has no time and no comparison yet. */
   exits: z.array(exitView),
   withdrawn_at: instant.nullable(),

@@ -18,6 +18,7 @@ import { settle } from '@quotavera/domain/settlement';
 import type { z } from 'zod';
 import { pick } from '../../../platform/http/pick.ts';
 import type { IsShown } from '../../calendar/bookmakers/service.ts';
+import type { LatestQuote } from '../../calendar/prices/service.ts';
 import { storedRankFacts } from './policy.ts';
 import type { TipExitRow } from './repository.ts';
 import type { ListRow } from './repository-lists.ts';
@@ -167,6 +168,7 @@ interface WholeReading {
   /** The tipster and admins read more of the tip than others. */
   asAuthor: boolean;
   noLongerValid: boolean;
+  priceNow: LatestQuote | undefined;
   /** The bookmakers that the reader may be shown; who wrote the tip reads what they wrote. */
   isShown: IsShown;
 }
@@ -174,7 +176,7 @@ interface WholeReading {
 export function presentWhole(
   row: ListRow,
   whole: WholeTip,
-  { asAuthor, noLongerValid, isShown }: WholeReading,
+  { asAuthor, noLongerValid, priceNow, isShown }: WholeReading,
 ): OpenTip {
   const { tip } = whole;
   const bet = tipOf(whole);
@@ -192,6 +194,13 @@ export function presentWhole(
     traded: tradedOf(bet, whole.exits.map(exitOf)),
     ...(tip.disabled_at !== null && !asAuthor ? HIDDEN_WORDS : {}),
     no_longer_valid: noLongerValid,
+    price_now: priceNow
+      ? {
+          odds: formatMilli(priceNow.odds),
+          bookmaker: priceNow.bookmaker,
+          at: new Date(priceNow.importedAt).toISOString(),
+        }
+      : null,
     exits: bet.exit ? [plannedExit(bet.exit)] : presentExits(bet, whole.exits, isShown),
     withdrawn_at: optionalInstant(tip.withdrawn_at),
     stopped_at: optionalInstant(tip.stopped_at),

@@ -32,6 +32,7 @@ import { selectWhole } from './repository-whole.ts';
 import { expiredTips, pricedTips } from './service-expired.ts';
 import { framesNow, withoutGuessing } from './service-locked.ts';
 import { findTips } from './service-outline.ts';
+import { pricesNow } from './service-price-now.ts';
 
 /**
  * Some changes don't change the database's version (prices, live scores, places in the log, the hour); they show at most this much later.
@@ -89,15 +90,16 @@ async function presentRows(
   ]);
   const [first] = whole.values();
   const isShown = bookmakersShownAmong(first?.licensed ?? [], reading.country);
-  const expired = await expiredTips(db, [...whole.values()], context.clock.now());
+  const [now, tips] = [context.clock.now(), [...whole.values()]];
+  const [expired, prices] = await Promise.all([expiredTips(db, tips, now), pricesNow(db, tips, isShown, now)]);
   return rows.flatMap((row): TipView[] => {
     if (row.visibility !== 'whole') return frames ? [presentLocked(row, { ...reading, frames })] : [];
     const tip = whole.get(row.id);
     const asAuthor = reading.asAuthor(row.tipster_id);
     if (!tip) return [];
-    const noLongerValid = expired.has(row.id);
+    const reads = { asAuthor, noLongerValid: expired.has(row.id), priceNow: prices.get(row.id) };
     // The author of a tip reads it as it was written.
-    return [presentWhole(row, tip, { asAuthor, noLongerValid, isShown: asAuthor ? everyBookmaker : isShown })];
+    return [presentWhole(row, tip, { ...reads, isShown: asAuthor ? everyBookmaker : isShown })];
   });
 }
 
