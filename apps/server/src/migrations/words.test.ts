@@ -92,6 +92,7 @@ import {
   SUSPICION_STATUSES,
 } from '@quotavera/domain/support/reports';
 import { FORECAST_STATUSES } from '@quotavera/domain/tools';
+import { MATCH_MARKS } from '@quotavera/domain/tips';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { POST_KINDS } from '../modules/alerts/chats/repository-posts.ts';
@@ -158,6 +159,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'invoice.type': INVOICE_TYPES,
   'invoice_recipient.kind': TAXPAYER_KINDS,
   'mail.status': MAIL_STATUSES,
+  'match_mark.mark': MATCH_MARKS,
   'month_follow_up_sum.who': FOLLOWED_GROUPS,
   'newsletter_issue.status': ISSUE_STATUSES,
   'newsletter_subscriber.status': SUBSCRIBER_STATUSES,

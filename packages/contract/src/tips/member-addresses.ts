@@ -19,4 +19,6 @@ export const tipsMemberAddresses = {
   renameTemplate: patch('/tips/v1/templates/{id}/'),
   deleteTemplate: remove('/tips/v1/templates/{id}/'),
   unlockTip: post('/tips/v1/unlock/'),
+  listMatchMarks: get('/tips/v1/match-marks/'),
+  markMatch: post('/tips/v1/match-marks/'),
 };

@@ -44,6 +44,8 @@ export const tipFilters = pageQuery.extend({
   market: z.enum(MARKETS).optional(),
   /** Only single bets to come whose price is still there: the latest imported one isn't below what the tip asks. */
   priced: z.stringbool().optional(),
+  /** Only tips with a bet on a match that the reader watches. */
+  watched: z.stringbool().optional(),
 });
 /** Open tips come by their start, the next one first, then settled ones by their end, unless the order of publication is asked for. */
 const orderedFilters = tipFilters.extend({ order: z.enum(TIP_ORDERS).default('start') });

@@ -161,3 +161,6 @@ export const COUNT_MAX = 10_000;
 export const NEWSLETTER_SUBJECT_MAX = 120;
 /** A link that confirms a subscription to the newsletter works so long. */
 export const NEWSLETTER_CONFIRM_MS = WEEK_MS;
+
+/** So many matches that aren't over a reader may watch or silence. */
+export const MATCH_MARKS_MAX = 500;

@@ -17,3 +17,7 @@ export type MissingFact = (typeof MISSING_FACTS)[number];
 /** A tip has been waiting for up to a day, up to a week, or longer. */
 export const WAITING_AGES = ['day', 'week', 'older'] as const;
 export type WaitingAge = (typeof WAITING_AGES)[number];
+
+/** A reader watches a match, whose new tips notify, or has silenced it, so that none does. */
+export const MATCH_MARKS = ['watched', 'muted'] as const;
+export type MatchMark = (typeof MATCH_MARKS)[number];

@@ -5,6 +5,7 @@ import { addJob, jobKind } from '../../platform/jobs/index.ts';
 import { followWanted } from '../accounts/registration/service.ts';
 import { followRoutes } from './follow/routes.ts';
 import { setFollowing } from './follow/service.ts';
+import { matchRoutes } from './match/routes.ts';
 import { matchTipRoutes } from './match-tips/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
@@ -39,6 +40,7 @@ export const tipsModule: ServerModule = {
       ...templateRoutes(context),
       ...unlockRoutes(context),
       ...followRoutes(context),
+      ...matchRoutes(context),
       ...notificationRoutes(context, readTips),
       ...moderationRoutes(context),
     ]);

@@ -36,6 +36,19 @@ export const personalTables: readonly PersonalTable[] = [
     onErasure: { delete: ['account_id'] },
   },
   {
+    table: 'match_mark',
+    whose: ['account_id'],
+    exports: {
+      marked_matches: {
+        rows: (id) => sql`select home.name as home, away.name as away, f.kickoff_at, m.mark, m.at
+      from match_mark m join fixture f on f.id = m.fixture_id
+        join team home on home.id = f.home_team_id join team away on away.id = f.away_team_id
+      where m.account_id = ${id} order by m.at`,
+      },
+    },
+    onErasure: { delete: ['account_id'] },
+  },
+  {
     table: 'follow',
     whose: ['account_id', 'tipster_id'],
     exports: {
@@ -140,6 +153,16 @@ export async function moveFollows(trx: Trx, duplicateId: number, keptId: number)
     trx,
   );
   return [...rows.map(({ id }) => id), keptId];
+}
+
+/** Where both have marked a match, the kept account's own mark stays. */
+export async function moveMatchMarks(trx: Trx, duplicateId: number, keptId: number): Promise<void> {
+  await sql`
+    insert into match_mark (account_id, fixture_id, mark, at)
+    select ${keptId}, fixture_id, mark, at from match_mark where account_id = ${duplicateId} on conflict do nothing`.execute(
+    trx,
+  );
+  await sql`delete from match_mark where account_id = ${duplicateId}`.execute(trx);
 }
 
 /** Unlocks and templates; a template of a name that both have goes. */

@@ -40,6 +40,7 @@ export const tipsPart: PersonalPart = {
   },
   async onMerge(trx, { duplicateId, keptId }) {
     await recountFollowers(trx, await repository.moveFollows(trx, duplicateId, keptId));
+    await repository.moveMatchMarks(trx, duplicateId, keptId);
     await repository.moveUnlocksAndTemplates(trx, duplicateId, keptId);
   },
   onTipsterStopped: repository.stopScheduled,

@@ -5,6 +5,7 @@ export const tables = {
   dirty_luck: {},
   dirty_tipster: {},
   follow: { othersMayJoin: ['account_id', 'created_at', 'tipster_id'] },
+  match_mark: {},
   month_follow_up: { othersMayJoin: ['month', 'profit_micro', 'settled', 'staked_micro', 'tipster_id'] },
   month_follow_up_sum: {
     othersMayJoin: ['month', 'profit_micro', 'settled', 'staked_micro', 'tipsters', 'who', 'yield_error'],

@@ -1091,6 +1091,13 @@ export interface Mail {
   subject: string;
 }
 
+export interface MatchMark {
+  account_id: number;
+  at: Timestamp;
+  fixture_id: number;
+  mark: string;
+}
+
 export interface MessageTemplate {
   body: string;
   id: Generated<number>;
@@ -2432,6 +2439,7 @@ export interface DB {
   lesson_progress: LessonProgress;
   lesson_version: LessonVersion;
   mail: Mail;
+  match_mark: MatchMark;
   message_template: MessageTemplate;
   money_account: MoneyAccount;
   money_check: MoneyCheck;

@@ -363,6 +363,8 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   unfollow: 'member',
   followChannel: 'member',
   unfollowChannel: 'member',
+  listMatchMarks: 'member',
+  markMatch: 'member',
   followTip: 'member',
   listFollows: 'member',
   prepareFollow: 'member',

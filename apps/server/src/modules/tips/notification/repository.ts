@@ -15,6 +15,7 @@ import {
 } from '../../../platform/database/index.ts';
 import { addJob, jobKind } from '../../../platform/jobs/index.ts';
 import { limitAt } from '../care/repository.ts';
+import { HAS_MUTED, WATCHERS } from '../match/repository.ts';
 import { sawWholeExpression, seesWholeExpression, visibleFromExpression } from '../visibility/repository.ts';
 
 export interface FollowerNews {
@@ -82,7 +83,8 @@ const audience = (at: RawBuilder<Date>, most?: number) => {
 
 /**
  * Inserts one notification for each reader whom a tip concerns, dated when that follower may know of the tip: at once, or when early access
- * ends. Only those who see the tip whole are told of what would give it away. Self-excluded accounts get none, and nobody gets more in a day than their own limit. All tips of one call share one time.
+ * ends. Only those who see the tip whole are told of what would give it away, are told because they watch its match, or are spared because they have
+ * silenced it: to others that would tell the match. Self-excluded accounts get none, and nobody gets more in a day than their own limit. All tips of one call share one time.
  */
 export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): Promise<void> {
   if (news.length === 0) return;
@@ -103,11 +105,14 @@ export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): 
     from jsonb_to_recordset(${json}::jsonb) as n(type text, tip_id bigint, tipster_id bigint, data jsonb, at timestamptz)
       join tip t on t.tipster_id = n.tipster_id and t.id = n.tip_id
       cross join lateral (
-        (${audience(happened)} except select t.tipster_id)
-        union all select t.tipster_id where n.type in ${OF_OUTCOMES}) r
+        select f.account_id, false as watches from (${audience(happened)} except select t.tipster_id) f (account_id)
+        union all select t.tipster_id, false where n.type in ${OF_OUTCOMES}
+        union all select w.account_id, true
+          from (${WATCHERS} except (${audience(happened)}) except select t.tipster_id) w (account_id) where n.type = 'tip_published') r
       join account a on a.id = r.account_id
       left join care_limit l on l.account_id = a.id and l.kind = 'daily_alerts'
-    where (n.type not in ${OF_WHOLE} or ${seesWholeExpression(happened)})
+    where (n.type not in ${OF_WHOLE} and not r.watches or ${seesWholeExpression(happened)})
+      and (a.id = t.tipster_id or not (${HAS_MUTED} and ${seesWholeExpression(happened)}))
       and (a.self_excluded_until is null or a.self_excluded_until <= n.at)
       and (n.type <> 'tip_published' or a.betting_paused_until is null or a.betting_paused_until <= n.at)
       and (${alertsADay} is null or ${alertsADay}
@@ -124,7 +129,7 @@ export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): 
 export async function notifyWithdrawal(trx: Trx, news: Omit<FollowerNews, 'type' | 'data'>): Promise<void> {
   await notifyFollowers(trx, [{ ...news, type: 'tip_withdrawn', data: {} }]);
   await sql`
-    delete from notification n using tip t cross join lateral (${audience(sql`${news.at}`)}) r
+    delete from notification n using tip t cross join lateral (${audience(sql`${news.at}`)} union ${WATCHERS}) r
     where t.tipster_id = ${news.tipster_id} and t.id = ${news.tip_id} and n.account_id = r.account_id
       and n.at > ${news.at} and n.tip_id = t.id`.execute(trx);
 }

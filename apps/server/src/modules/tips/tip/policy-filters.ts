@@ -48,6 +48,7 @@ export function readFilters(query: Query): Result<ListFilters> {
     startsOn: startDay(),
     market: query.market,
     priced: query.priced,
+    watched: query.watched || undefined,
   };
   return Object.keys(fields).length > 0 ? fail('validation', { fields }) : ok(filters);
 }

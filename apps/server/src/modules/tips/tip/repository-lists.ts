@@ -24,6 +24,7 @@ import {
 } from '../../../platform/database/index.ts';
 import { type TipProof, tipProof } from '../../ledger/service.ts';
 import { chosenTipsters, type OwnChoice } from '../follow/repository.ts';
+import { onWatchedMatch } from '../match/repository.ts';
 import { publicVersion, tipsVersion } from '../version/repository.ts';
 import {
   categoryExpression,
@@ -65,6 +66,8 @@ export interface ListFilters {
   ids?: readonly number[] | undefined;
   /** The order is that of publication where none is given. */
   order?: TipOrder | undefined;
+  /** Only on matches that the reader watches. */
+  watched?: true | undefined;
   /** Only of tipsters whom the reader chose. */
   of?: OwnChoice | undefined;
   /** False leaves withdrawn tips out; without it they are listed. */
@@ -126,7 +129,7 @@ function requestedConditions(filters: ListFilters): RawBuilder<unknown>[] {
 }
 
 /** Filters on what a locked tip hides: odds, live or prematch, its match and market. */
-const HIDDEN = ['minOddsMilli', 'maxOddsMilli', 'phase', 'match', 'team', 'startsOn', 'market', 'ids'] as const;
+const HIDDEN = ['minOddsMilli', 'maxOddsMilli', 'phase', 'match', 'team', 'startsOn', 'market', 'ids', 'watched'] as const;
 
 function asksHidden(filters: ListFilters): boolean {
   return HIDDEN.some((name) => filters[name] !== undefined);
@@ -141,7 +144,8 @@ function conditions(filters: ListFilters, viewer: Viewer, now: Date): RawBuilder
   const isReadable = asksHidden(filters) ? isWhole : visibleExpression(viewer, now);
   const { lockedWeeks } = filters;
   const guessed = lockedWeeks ? [sql`(${isWhole} or t.week = any(${[...lockedWeeks]}::date[]))`] : [];
-  return [sql`t.status <> 'draft'`, isReadable, ...guessed, ...requestedConditions(filters)];
+  const watched = filters.watched ? [onWatchedMatch(viewer)] : [];
+  return [sql`t.status <> 'draft'`, isReadable, ...guessed, ...watched, ...requestedConditions(filters)];
 }
 
 export function tipsterCondition(tipster: string): RawBuilder<unknown> {
