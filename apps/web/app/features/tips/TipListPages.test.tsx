@@ -15,6 +15,7 @@ import { TipsPage, ValuebetPage } from './TipListPages.tsx';
 const frame = [
   on(calendarAddresses.listCompetitions, { results: [] }),
   on(bankrollAddresses.listFollows, { results: [] }),
+  on(tipsMemberAddresses.listMatchMarks, { results: [] }),
 ];
 
 it('a tip is unlocked in place, opened and focused; the last unlock of the day is asked about first', async () => {

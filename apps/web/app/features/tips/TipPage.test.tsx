@@ -37,6 +37,7 @@ const show = (detail: () => TipDetail, { as, api, query = '' }: { as: UserInfo; 
       on(tipsAddresses.readTip, detail),
       on(recordsAddresses.readTipster, refuse('not_found')),
       on(bankrollAddresses.listFollows, { results: [] }),
+      on(tipsMemberAddresses.listMatchMarks, { results: [] }),
       on(alertsAddresses.readReminders, refuse('not_found')),
       onFile('/ledger/proof/1', refuse('unavailable')),
       ...api,

@@ -1,4 +1,5 @@
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +37,7 @@ const PLACES: Readonly<Record<string, (tip: ReturnType<typeof tipOf>) => ReactNo
       chosen={null}
       onChoose={none}
       follow={undefined}
+      watched={false}
     />
   ),
   details: (tip) => <TipDetails tip={tip} id="details" withTipster={false} follow={undefined} onClose={none} />,
@@ -46,7 +48,13 @@ describe.each(Object.entries(PLACES))('the %s of a tip', (_, place) => {
     ['lay', /Banca/, /Puntata/],
     ['back', /Puntata/, /Banca|Responsabilità/],
   ] as const)('says of a %s what it is, and what its stake is', async (side, says, never) => {
-    render(place(tipOf(side)), { as: member(), api: [on(bankrollAddresses.listFollows, { results: [] })] });
+    render(place(tipOf(side)), {
+      as: member(),
+      api: [
+        on(bankrollAddresses.listFollows, { results: [] }),
+        on(tipsMemberAddresses.listMatchMarks, { results: [] }),
+      ],
+    });
     const text = (await screen.findByText('Carlo Terzo')).closest('article, section')?.textContent ?? '';
     expect(text).toMatch(says);
     expect(text).not.toMatch(never);

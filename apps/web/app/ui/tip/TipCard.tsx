@@ -280,7 +280,13 @@ export function TipCard(tip: TipCardProps) {
           </>
         }
       >
-        {open ? <TimeText value={tip.startsAt} /> : <OutcomeBadge outcome={tip.outcome} profit={tip.profit ?? null} />}
+        <TimeText value={tip.startsAt} style={open ? 'short' : 'day'} />
+        {open ? null : (
+          <>
+            {' · '}
+            <OutcomeBadge outcome={tip.outcome} profit={tip.profit ?? null} />
+          </>
+        )}
       </Top>
       <Heading to={tip.to}>
         {single ? single.event : t('tip.accumulator', { count: tip.legs.length })}

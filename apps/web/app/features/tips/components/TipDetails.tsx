@@ -8,6 +8,7 @@ import { LayWord, OutcomeBadge, Tag } from '../../../ui/outcome/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { TipsterName } from '../../../ui/tipster/index.ts';
 import { type Follow, FollowTip } from '../follow-tip/index.ts';
+import { MatchMenu } from '../match-marks/MatchMenu.tsx';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
 import { Score } from './TipMoment.tsx';
@@ -105,6 +106,17 @@ export function TipDetails({
             </DataList.ItemValue>
           </DataList.Item>
         )}
+        {tip.price_now ? (
+          <DataList.Item>
+            <DataList.ItemLabel>{t('priceNow.now')}</DataList.ItemLabel>
+            <DataList.ItemValue fw={600}>
+              <Odds value={tip.price_now.odds} />
+              <Text size="sm" c="dimmed">
+                {words.bookmaker(tip.price_now.bookmaker)} · <TimeText value={tip.price_now.at} />
+              </Text>
+            </DataList.ItemValue>
+          </DataList.Item>
+        ) : null}
         {tip.bookmaker ? (
           <DataList.Item>
             <DataList.ItemLabel>{t('list.bookmaker')}</DataList.ItemLabel>
@@ -162,6 +174,7 @@ export function TipDetails({
       ) : null}
       <Group gap="xs">
         {draft ? null : <FollowTip tip={tip} follow={follow} />}
+        {draft ? null : <MatchMenu tip={tip} />}
         {draft ? (
           <Button
             component={Link}

@@ -111,6 +111,7 @@ export function TipFilters({ names }: { names: readonly TipFilter[] }) {
           <FilterToggle name="priced" label={t('filter.priced')} />
           <FilterToggle name="is_free" label={t('filter.free')} />
           {has('followed') ? <FilterToggle name="followed" label={t('filter.followed')} /> : null}
+          {has('watched') ? <FilterToggle name="watched" label={t('filter.watched')} /> : null}
           {has('order') ? (
             <FilterMenu
               name="order"

@@ -22,6 +22,7 @@ import { DayText, useNow, useTimeZone } from '../../../ui/time/index.ts';
 import { UpgradeCard } from '../../../ui/upgrade/index.ts';
 import { queryOfAddress, TIP_FILTERS, type TipFilter } from '../filters.ts';
 import { useFollows } from '../follow-tip/index.ts';
+import { useMatchMarks } from '../match-marks/useMatchMarks.ts';
 import { dayIn, type Section, sectionsOf } from '../moment.ts';
 import type { OpenTip, TipView } from '../queries.ts';
 import { DeleteDrafts } from './DeleteDrafts.tsx';
@@ -55,8 +56,9 @@ const SHARED: readonly TipFilter[] = [
   'market',
   'priced',
   'order',
+  'watched',
 ];
-const NOT_OF_OWN: readonly TipFilter[] = ['tipster', 'followed', 'order'];
+const NOT_OF_OWN: readonly TipFilter[] = ['tipster', 'followed', 'order', 'watched'];
 const WITHOUT_PEOPLE = SHARED.filter((name) => !NOT_OF_OWN.includes(name));
 /** The four lists have one shape on the wire: own tips are never locked. */
 const LISTS = {
@@ -166,6 +168,7 @@ function Heads({ withTipster }: { withTipster: boolean }) {
       <span className={rows.match}>{t('list.match')}</span>
       <span className={rows.bet}>{t('list.bet')}</span>
       <span className={clsx(rows.oddsHead)}>{ui('tip.odds')}</span>
+      <span className={rows.now}>{t('priceNow.head')}</span>
       <span className={rows.stake}>{t('fact.stake')}</span>
       <span className={rows.state}>{t('list.state')}</span>
       {withTipster ? <span className={rows.tipsterHead}>{t('list.tipster')}</span> : null}
@@ -211,6 +214,7 @@ export function TipList({ name }: { name: ListName }) {
   const opened = shown.find((tip) => tip.id === openId && tip.view === 'whole') as OpenTip | undefined;
   const wholeIds = shown.flatMap((tip) => (tip.view === 'whole' && tip.status !== 'draft' ? [tip.id] : []));
   const follows = useFollows(wholeIds);
+  const marks = useMatchMarks();
   const sections = useMemo(() => sectionsOf(shown, now, zone), [shown, now, zone]);
 
   const detailsOf = (tip: OpenTip) => (
@@ -254,6 +258,7 @@ export function TipList({ name }: { name: ListName }) {
         withTipster={withTipster}
         withKind={withKind}
         follow={follows.get(tip.id)}
+        watched={tip.legs.some(({ fixture_id: id }) => id !== null && marks.get(id) === 'watched')}
         onToggle={() => setOpenId(tip.id === openId ? null : tip.id)}
         chosen={tip.status === 'draft' ? chosen.has(tip.id) : null}
         onChoose={(selected) =>

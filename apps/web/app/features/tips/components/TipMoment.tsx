@@ -26,12 +26,10 @@ const LOOKS = {
   awaiting: { icon: IconHourglass, color: 'dimmed' },
 } as const satisfies Record<Exclude<Moment, 'settled' | 'postponed'>, unknown>;
 
-/** How long it is to the start, under two hours; null otherwise. */
-function useTimeLeft(tip: OpenTip, now: number | null): string | null {
-  const { t } = useTranslation('tips');
+/** How long it is to the start in milliseconds, under two hours; null otherwise. */
+export function timeLeft(tip: OpenTip, now: number): number | null {
   const start = startOfTip(tip);
-  if (start === null || now === null || start <= now || start - now > SOON_MS) return null;
-  return t('moment.in', { time: durationText(start - now) });
+  return start === null || start <= now || start - now > SOON_MS ? null : start - now;
 }
 
 /** The state of a tip: its outcome once settled, the time left shortly before the start. */
@@ -46,7 +44,7 @@ export function TipMoment({
   withProfit?: boolean;
 }) {
   const { t } = useTranslation('tips');
-  const left = useTimeLeft(tip, now);
+  const left = timeLeft(tip, now);
   const moment = momentOf(tip, now);
   if (moment === 'settled' || moment === 'postponed') {
     return (
@@ -69,7 +67,7 @@ export function TipMoment({
       style={{ gap: 4, alignItems: 'center', whiteSpace: 'nowrap' }}
     >
       <Icon size={15} stroke={2} aria-hidden="true" />
-      {soon ? left : t(`moment.${moment}`)}
+      {soon ? t('moment.in', { time: durationText(left) }) : t(`moment.${moment}`)}
     </Text>
   );
 }

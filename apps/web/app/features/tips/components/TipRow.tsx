@@ -5,14 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar/index.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { Odds, Percent, UnitValue } from '../../../ui/format/index.ts';
-import { IconChevronDown } from '../../../ui/icons/index.ts';
+import { IconChevronDown, IconStar } from '../../../ui/icons/index.ts';
 import { LayWord, SkillBadge } from '../../../ui/outcome/index.ts';
 import { TimeText, useNow } from '../../../ui/time/index.ts';
 import { type Follow, FollowedMark } from '../follow-tip/index.ts';
-import { startOfTip } from '../moment.ts';
+import { momentOf, startOfTip } from '../moment.ts';
 import type { OpenTip } from '../queries.ts';
 import { useWording } from '../wording.ts';
-import { Score, TipMoment } from './TipMoment.tsx';
+import { PriceNow } from './PriceNow.tsx';
+import { Score, TipMoment, timeLeft } from './TipMoment.tsx';
 import classes from './TipRow.module.css';
 
 /** The hour of the start; with the day where the list isn't by day. */
@@ -62,6 +63,25 @@ function Bet({ tip }: { tip: OpenTip }) {
   );
 }
 
+/** Who gives the tip, by the whole name, and what is expected of their tips. */
+function Tipster({ tipster }: { tipster: OpenTip['tipster'] }) {
+  const { t } = useTranslation('tips');
+  const expected = tipster.figures?.expected_yield ?? null;
+  return (
+    <div className={classes.tipster}>
+      <Avatar name={tipster.name} src={tipster.avatar_url} size={24} />
+      <span className={classes.tipsterName}>{tipster.name}</span>
+      {tipster.badge ? <SkillBadge short /> : null}
+      {expected === null ? null : (
+        <span className={classes.expected}>
+          <VisuallyHidden>{t('figures.expectedYield')} </VisuallyHidden>
+          <Percent value={expected} colored />
+        </span>
+      )}
+    </div>
+  );
+}
+
 /** Shows a tip of a list in a line: a press opens its text and details. */
 export function TipRow({
   tip,
@@ -74,6 +94,7 @@ export function TipRow({
   chosen,
   onChoose,
   follow,
+  watched,
   children,
 }: {
   tip: OpenTip;
@@ -89,6 +110,8 @@ export function TipRow({
   onChoose: (chosen: boolean) => void;
   /** With what the reader follows it. */
   follow: Follow | undefined;
+  /** Whether the reader watches a match of it. */
+  watched: boolean;
   /** The details, where they open under the row. */
   children?: ReactNode;
 }) {
@@ -116,6 +139,7 @@ export function TipRow({
               {first ? null : ui(`kind.${tip.valexc}`)}
               {first && single ? <Score leg={first} /> : null}
             </UnstyledButton>
+            {watched ? <IconStar size={13} className={classes.star} role="img" aria-label={t('match.list')} /> : null}
           </Title>
           <Group component="p" gap={6} className={classes.second}>
             {withKind ? <b>{ui(`kind.${tip.valexc}`)}</b> : null}
@@ -132,16 +156,25 @@ export function TipRow({
             <span>{tip.competition || words.sport(tip.sport)}</span>
           </Group>
         </div>
-        <Bet tip={tip} />
         <div className={classes.odds}>
           <VisuallyHidden>{ui('tip.odds')} </VisuallyHidden>
           <Odds value={tip.totalodd} />
+        </div>
+        <div className={classes.body}>
+          <Bet tip={tip} />
+          {withTipster ? <Tipster tipster={tip.tipster} /> : null}
+        </div>
+        <div className={classes.now}>
+          <PriceNow tip={tip} />
         </div>
         <div className={classes.stake}>
           <VisuallyHidden>{t(lay ? 'fact.liability' : 'fact.stake')} </VisuallyHidden>
           <UnitValue value={lay ? tip.risk : tip.stake} signed={false} />
         </div>
-        <div className={classes.state}>
+        <div
+          className={classes.state}
+          data-quiet={(momentOf(tip, now) === 'coming' && timeLeft(tip, now) === null) || undefined}
+        >
           <TipMoment tip={tip} now={now} />
           {tip.clv === null ? null : (
             <span className={classes.second}>
@@ -160,13 +193,6 @@ export function TipRow({
             </Text>
           ) : null}
         </div>
-        {withTipster ? (
-          <div className={classes.tipster}>
-            <Avatar name={tip.tipster.name} src={tip.tipster.avatar_url} size={24} />
-            <span className={classes.tipsterName}>{tip.tipster.name}</span>
-            {tip.tipster.badge ? <SkillBadge short /> : null}
-          </div>
-        ) : null}
         {chosen === null ? null : (
           <Checkbox
             className={classes.choice}

@@ -12,6 +12,7 @@ import { ASKS_TO_UNLOCK } from '../components/TipViewCard.tsx';
 import { UnlockButton } from '../components/UnlockButton.tsx';
 import { FollowButton } from '../follow/index.ts';
 import { FollowThisTip } from '../follow-tip/index.ts';
+import { MatchMenu } from '../match-marks/MatchMenu.tsx';
 import type { OpenTip, TipDetail, TipView } from '../queries.ts';
 import { RemindMe } from '../reminders/index.ts';
 import { AdminActions } from './AdminActions.tsx';
@@ -50,6 +51,7 @@ function Actions({ tip }: { tip: TipView }) {
       {tip.status === 'draft' ? null : <FollowThisTip tip={tip} />}
       {tip.status === 'published' && tip.settled_at === null && hasStart(tip) ? <RemindMe tipId={tip.id} /> : null}
       {tip.status === 'draft' ? null : <CopyTip tip={tip} />}
+      {tip.status === 'published' ? <MatchMenu tip={tip} /> : null}
       {viewer.accountId === tip.tipster.id ? <AuthorActions tip={tip} /> : null}
       {viewer.isAdmin ? <AdminActions tip={tip} /> : null}
     </>
