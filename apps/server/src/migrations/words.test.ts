@@ -91,8 +91,8 @@ import {
   SUSPICION_KINDS,
   SUSPICION_STATUSES,
 } from '@quotavera/domain/support/reports';
-import { FORECAST_STATUSES } from '@quotavera/domain/tools';
 import { MATCH_MARKS } from '@quotavera/domain/tips';
+import { FORECAST_STATUSES } from '@quotavera/domain/tools';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { POST_KINDS } from '../modules/alerts/chats/repository-posts.ts';

@@ -1,9 +1,11 @@
 import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
+import { MATCH_MARKS } from '@quotavera/domain/tips';
 import { connectChat, followMembership } from '../../modules/alerts/chats/service.ts';
 import { newCode } from '../../modules/alerts/service-codes.ts';
 import { change } from '../../modules/alerts/service-preferences.ts';
 import { remind } from '../../modules/alerts/service-reminders.ts';
+import { setMark } from '../../modules/tips/match/service.ts';
 import { notifyReader } from '../../modules/tips/notification/service.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -47,7 +49,10 @@ export async function loadAlerts(db: Db, clock: Clock): Promise<void> {
       until: new Date(now - EARLY_ACCESS_MS),
       limit: TIPS,
     });
-    for (const [n, { id, start_at, odds, tipster_id }] of tips.entries()) {
+    for (const [n, { id, start_at, odds, tipster_id, fixture_id }] of tips.entries()) {
+      // One match is watched, one is silenced.
+      const mark = MATCH_MARKS[n];
+      if (fixture_id !== null && mark) await setMark(db, accountId, { fixture_id, mark }, clock);
       // Reminders that the service refuses (a match that has begun, an accumulator's price) are left out.
       if (start_at.getTime() - now < HOUR_MS) continue;
       const price = { price: { odds: String((odds + AWAITED) / 1_000), bookmakers: [] } };

@@ -192,6 +192,7 @@ export interface FollowableTip {
   legs: number;
   odds: number;
   tipster_id: number;
+  fixture_id: number | null;
 }
 
 /** Singles and accumulators that readers may have followed, oldest first: settled ones of the last `days`, or open ones. */
@@ -203,7 +204,8 @@ export async function selectFollowable(
   const { rows } = await sql<FollowableTip>`
     select * from (
       select t.id, t.published_at, t.first_start_at as start_at, t.legs, t.total_odds_milli as odds,
-        t.tipster_id from tip t
+        t.tipster_id, (select min(l.fixture_id) from tip_leg l where l.tipster_id = t.tipster_id and l.tip_id = t.id) as fixture_id
+      from tip t
       where t.status = 'published' and t.published_at between ${since} and ${until} and not t.of_paid_channel and t.phase = 'prematch' and ${state}
       order by md5(t.id::text) limit ${sql.lit(limit)}) t
     order by t.published_at, t.id`.execute(db);

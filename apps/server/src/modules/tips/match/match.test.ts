@@ -80,6 +80,33 @@ test('a list of watched matches has the tips that its reader sees whole, and nev
   expect(await watchedBy(free)).toEqual([]);
 });
 
+test('a tip says its best price of now at bookmakers that may be shown, in the odds of its side; a locked one says none', async () => {
+  const prices = {
+    Licenziata: { 'over_under|over|2.5': 2040 },
+    Seconda: { 'over_under|over|2.5': 2000 },
+    Estera: { 'over_under|over|2.5': 2900 },
+    AVG: { 'over_under|over|2.5': 2500 },
+  };
+  const priced = await insertMatch(t.db, { kickoffAt: START, prices, pricesAt: NOW });
+  for (const name of ['Licenziata', 'Seconda']) {
+    const at = t.clock.now();
+    const site = { name, price_code: name, adm_licence: `N ${name}`, created_at: at, updated_at: at };
+    await t.db.insertInto('betting_site').values(site).execute();
+  }
+  const [elite, free] = [await t.createAccount({ plan: 'elite' }), await t.createAccount()];
+  const tip = await publish(priced);
+  t.clock.advance(11 * MINUTE_MS);
+  const seenBy = async (account: TestAccount) => {
+    const { reply } = await t.api.call(listPublic, { token: await t.tokenOf(account.id) });
+    return reply.results.find(({ id }) => id === tip);
+  };
+  expect(await seenBy(elite)).toMatchObject({ price_now: { odds: '2.04', bookmaker: 'Licenziata', at: NOW } });
+  expect(await seenBy(free)).toMatchObject({ view: 'locked' });
+  expect(await seenBy(free)).not.toHaveProperty('price_now');
+  t.clock.set('2026-03-02T20:01:00.000Z');
+  expect(await seenBy(elite)).toMatchObject({ price_now: null });
+});
+
 test('a mark replaces the one before, is taken away, and is forgotten once the match is over', async () => {
   const reader = await t.createAccount();
   const marks = async () => (await t.api.call(listMatchMarks, { token: await t.tokenOf(reader.id) })).reply.results;
