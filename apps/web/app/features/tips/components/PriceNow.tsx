@@ -35,7 +35,7 @@ export function PriceNow({ tip }: { tip: OpenTip }) {
       </span>
       {below ? <span className={classes.below}>{t('priceNow.below')}</span> : null}
       <span className={classes.second}>
-        {words.bookmaker(price.bookmaker)} · <TimeText value={price.at} style="time" />
+        <TimeText value={price.at} style="time" /> · {words.bookmaker(price.bookmaker)}
       </span>
     </>
   );

@@ -41,7 +41,7 @@ it('a row names its tipster in full, with what is expected of their tips, and ma
 
 it.each([
   ['down, below the minimum', { minimum_odds: '2.05' }, /Prezzo adesso 2,04 scesosotto la minima/],
-  ['down', { minimum_odds: '2' }, /Prezzo adesso 2,04 scesoLinea Dodici/],
+  ['down', { minimum_odds: '2' }, /Prezzo adesso 2,04 sceso\d\d:\d\d.* · Linea Dodici/],
   ['up', { totalodd: '1.9' }, /Prezzo adesso 2,04 salito/],
   ['the same', { totalodd: '2.04' }, /Prezzo adesso 2,04 fermo/],
 ] as const)('a row says what the price is now and that it went %s', async (_, different, expected) => {

@@ -175,7 +175,9 @@ export function TipRow({
           className={classes.state}
           data-quiet={(momentOf(tip, now) === 'coming' && timeLeft(tip, now) === null) || undefined}
         >
-          <TipMoment tip={tip} now={now} />
+          <span className={classes.moment}>
+            <TipMoment tip={tip} now={now} />
+          </span>
           {tip.clv === null ? null : (
             <span className={classes.second}>
               {t('fact.clv')} <Percent value={tip.clv} colored />
