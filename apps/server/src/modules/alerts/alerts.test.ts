@@ -414,10 +414,7 @@ describe('what outlets say of a bet', () => {
     const mail = `${letter?.subject}\n${letter?.text}`;
     const alert = sentTo(device).at(-1);
     return Object.fromEntries(
-      Object.entries({ mail, alert, calendar, open, atom: atom.body }).map(([name, text]) => [
-        name,
-        plain(text),
-      ]),
+      Object.entries({ mail, alert, calendar, open, atom: atom.body }).map(([name, text]) => [name, plain(text)]),
     );
   }
   const only = (texts: Readonly<Record<string, string>>, names: readonly string[]) =>

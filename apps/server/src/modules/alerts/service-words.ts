@@ -60,13 +60,11 @@ export function exitOf(exit: Parameters<Wording['exit']>[0], language: Language)
   return wordingIn(language).exit(exit);
 }
 
-/** Says what became of a tip: withdrawn, its result, its latest exit, over; empty while it is open. */
+/** A tip in a word or two of what became of it; empty while it is open. */
 export function endingOf(tip: OpenTip, language: Language): string {
   if (tip.status === 'withdrawn') return sayOf(language, 'alerts-feeds')('withdrawn');
-  if (tip.settled_at !== null) return resultText(tip, language);
-  const exit = tip.exits.at(-1);
-  if (exit) return wordingIn(language).exit(exit);
-  return tip.no_longer_valid ? sayOf(language, 'alerts-feeds')('over') : '';
+  if (tip.settled_at === null) return tip.no_longer_valid ? sayOf(language, 'alerts-feeds')('over') : '';
+  return resultText(tip, language);
 }
 
 /** A bet with its stake: "Roma – Lazio: Over 2,5 · 1,95 · Puntata 1 u". */

@@ -193,9 +193,9 @@ describe('what a chat gets', () => {
     expect(textsIn(chat)[1]).not.toMatch(SECRETS);
     await settle();
     await sweep();
-    expect(textsIn(chat)).toEqual(Array(2).fill(expect.stringMatching(/esito\n✅ vinto \+1,1 u\n.*Over 2,5 · 2,10/)));
+    expect(textsIn(chat)).toEqual(Array(2).fill(expect.stringMatching(/esito\n✅ vinto \+1,10 u\n.*Over 2,5 · 2,10/)));
     await settle('lost', -1_000_000);
-    expect(textsIn(chat)).toEqual(Array(2).fill(expect.stringMatching(/esito\n❌ perso −1 u\n.*Over 2,5/)));
+    expect(textsIn(chat)).toEqual(Array(2).fill(expect.stringMatching(/esito\n❌ perso −1,00 u\n.*Over 2,5/)));
     const edits = asksOf('editMessageText', chat).length;
     await sweep();
     expect(asksOf('editMessageText', chat)).toHaveLength(edits);

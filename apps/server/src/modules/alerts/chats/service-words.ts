@@ -47,9 +47,9 @@ function endingLine(tip: OpenTip, kinds: readonly ChatKind[], language: Language
   return [mark, endingOf(tip, language)].filter(Boolean).join(' ');
 }
 
-function lastExitLine({ exits, traded }: OpenTip, language: Language): string {
+function lastExitLine({ exits }: OpenTip, language: Language): string {
   const last = exits.at(-1);
-  return last && traded ? exitOf({ ...last, ...traded }, language) : '';
+  return last ? exitOf(last, language) : '';
 }
 
 /** The first post of a tip, as the tip stands now: it is edited into this text whenever the tip changes. */

@@ -12,7 +12,7 @@ import { newCalendar } from '../../../platform/feeds/index.ts';
 import { memberOf } from '../../accounts/session/service.ts';
 import type { OpenTip, TipView } from '../../tips/tip/index.ts';
 import { tipLists } from '../../tips/tip/service-lists.ts';
-import { betOf, endingOf, languageOf } from '../service-words.ts';
+import { betOf, endingOf, exitOf, languageOf } from '../service-words.ts';
 import * as repository from './repository.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock' | 'environment'>;
@@ -82,7 +82,8 @@ function openEvent(
     ({ fixture_id: id, matchdate }) => (id === null ? undefined : kickoffs.get(id)) ?? new Date(matchdate),
   );
   const times = starts.map((at) => at.getTime());
-  const ending = endingOf(tip, language);
+  const exit = tip.status === 'published' && tip.settled_at === null ? tip.exits.at(-1) : undefined;
+  const ending = exit ? exitOf(exit, language) : endingOf(tip, language);
   const { text, stake } = betOf(tip, language);
   return {
     start: new Date(Math.min(...times)),

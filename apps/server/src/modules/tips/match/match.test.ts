@@ -82,10 +82,10 @@ test('a list of watched matches has the tips that its reader sees whole, and nev
 
 test('a tip says its best price of now at bookmakers that may be shown, in the odds of its side; a locked one says none', async () => {
   const prices = {
-    Licenziata: { 'over_under|over|2.5': 2040 },
-    Seconda: { 'over_under|over|2.5': 2000 },
-    Estera: { 'over_under|over|2.5': 2900 },
-    AVG: { 'over_under|over|2.5': 2500 },
+    Licenziata: { 'over_under|over|2500': 2040 },
+    Seconda: { 'over_under|over|2500': 2000 },
+    Estera: { 'over_under|over|2500': 2900 },
+    AVG: { 'over_under|over|2500': 2500 },
   };
   const priced = await insertMatch(t.db, { kickoffAt: START, prices, pricesAt: NOW });
   for (const name of ['Licenziata', 'Seconda']) {

@@ -129,7 +129,17 @@ function requestedConditions(filters: ListFilters): RawBuilder<unknown>[] {
 }
 
 /** Filters on what a locked tip hides: odds, live or prematch, its match and market. */
-const HIDDEN = ['minOddsMilli', 'maxOddsMilli', 'phase', 'match', 'team', 'startsOn', 'market', 'ids', 'watched'] as const;
+const HIDDEN = [
+  'minOddsMilli',
+  'maxOddsMilli',
+  'phase',
+  'match',
+  'team',
+  'startsOn',
+  'market',
+  'ids',
+  'watched',
+] as const;
 
 function asksHidden(filters: ListFilters): boolean {
   return HIDDEN.some((name) => filters[name] !== undefined);

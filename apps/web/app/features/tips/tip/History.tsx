@@ -2,6 +2,7 @@ import { Blockquote, Group, Text, Timeline } from '@mantine/core';
 import type { TipOutcome } from '@quotavera/domain/bet';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Odds } from '../../../ui/format/index.ts';
 import { OutcomeBadge, Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
