@@ -14,7 +14,7 @@ create table tax_payment (
   country text,
   -- A month, YYYY-MM, or a quarter, YYYY-Qn.
   period text not null,
-  cents int not null check (cents > 0),
+  cents bigint not null check (cents > 0),
   paid_on date not null,
   reference text not null,
   paid_by bigint not null references account (id),

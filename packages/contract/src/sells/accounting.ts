@@ -1,3 +1,4 @@
+import { MAX_MONEY_CENTS } from '@quotavera/domain/limits';
 import { MONEY_ACCOUNTS, TAX_PERIOD, TAXES } from '@quotavera/domain/sells';
 import { z } from 'zod';
 import { day, defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
@@ -39,7 +40,7 @@ const taxTerms = {
     .nullable(),
   /** A month, `YYYY-MM`, or a quarter, `YYYY-Qn`. */
   period: z.string().regex(TAX_PERIOD, { error: 'date_invalid' }),
-  cents: z.int().min(1),
+  cents: z.int().min(1).max(MAX_MONEY_CENTS),
   paid_on: day,
   /** The receipt's number, say. */
   reference: word(100).min(1, { error: 'required' }),

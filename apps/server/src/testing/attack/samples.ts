@@ -597,6 +597,14 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     ],
   },
   markGuide: { role: 'start', bodies: [() => ({ step: 'verify', done: true })] },
+  markMatch: { role: 'start', bodies: [(on) => ({ fixture_id: on.match, mark: 'watched' })] },
+  putValueChoice: { role: 'pro', bodies: [() => ({ bookmakers: [], premium: 30, alerts: false })] },
+  recordTaxPayment: {
+    role: 'admin',
+    bodies: [
+      () => ({ tax: 'vat', country: 'IT', period: '2026-01', cents: 1, paid_on: '2026-02-16', reference: 'F24' }),
+    ],
+  },
   followTip: {
     role: 'pro',
     bodies: [
