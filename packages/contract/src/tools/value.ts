@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { decimalOut, defineCall, estimate, id, instant, listOf, numberedPageQuery } from '../core/index.ts';
 import { toolsAddresses } from './addresses.ts';
 
-/** What prices above the market's fair price were worth on past matches, with errors by match. */
+/** The worth of prices above the market's fair price on past matches, with errors by match. */
 const premiumWorth = z.object({
   matches: z.int(),
   prices: z.number(),
@@ -48,7 +48,7 @@ const valueView = z.object({
   line: decimalOut.nullable(),
   bookmaker: z.string(),
   odds: decimalOut,
-  /** What the other bookmakers' prices make fair. */
+  /** The fair price by the other bookmakers' prices. */
   fair_odds: z.number(),
   /** A fraction of the stake, an exchange's after its commission. */
   premium: z.number(),
@@ -76,7 +76,7 @@ export const listValue = defineCall({
     premium: z.coerce.number().pipe(threshold).optional(),
   }),
   reply: listOf(valueView).extend({
-    /** What there is to filter by. */
+    /** The lists below hold only what there is to filter by. */
     leagues: z.array(z.object({ id: z.int(), name: z.string() })),
     markets: z.array(z.enum(MARKETS)),
     sports: z.array(z.enum(SPORTS)),

@@ -100,7 +100,7 @@ function entryOf(fields: ReturnType<typeof fieldsOf>['rows'], textOf: (field: st
 
 const hasErrors = ({ errors }: Entry) => Object.values(errors).some((error) => error !== null);
 
-/** Reads a calculator's address. One that names none of its fields shows the example; rows whose odds are empty don't count yet. */
+/** Reads a calculator's address. If it names no field, the example is shown; rows whose odds are empty don't count yet. */
 export function readState(name: BettingCalculator, search: URLSearchParams): BettingState {
   const fields = fieldsOf(name);
   const { least } = SPECIFICATION[name];
