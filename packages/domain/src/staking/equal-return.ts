@@ -8,7 +8,7 @@ export interface StakedPrice {
 }
 
 /** A stake, and what it comes to where its own outcome happens. Amounts are cents. */
-export interface StakedOutcome {
+interface StakedOutcome {
   stake: number;
   /** Stake and winnings after commission. */
   returned: number;

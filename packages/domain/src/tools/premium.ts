@@ -118,7 +118,7 @@ export function addPremiums(sums: PremiumSums, { prices, premium, profit }: Matc
 }
 
 /** A figure with its standard error and its 95% interval. */
-export interface Estimate {
+interface Estimate {
   value: number;
   error: number;
   low: number;

@@ -14,12 +14,12 @@ export interface Field {
   options?: readonly string[];
 }
 
-export const STEPS = ['0.01', '1', '5', '10'] as const;
-export const GOALS = ['total', 'profit'] as const;
-export const PLACE_FRACTIONS = ['1/2', '1/3', '1/4', '1/5', '1/6', '1/8'] as const;
+const STEPS = ['0.01', '1', '5', '10'] as const;
+const GOALS = ['total', 'profit'] as const;
+const PLACE_FRACTIONS = ['1/2', '1/3', '1/4', '1/5', '1/6', '1/8'] as const;
 /** `all` is an accumulator of all legs, `full` a full cover from doubles up. A number stands for all accumulators of so many legs. */
-export const SYSTEMS = ['all', 'full', 'full_singles'] as const;
-export const STAKED_ON = ['line', 'slip'] as const;
+const SYSTEMS = ['all', 'full', 'full_singles'] as const;
+const STAKED_ON = ['line', 'slip'] as const;
 
 const NAME: Field = { kind: 'name', label: 'name', initial: [] };
 const COMMISSION: Field = { kind: 'percent', label: 'commission', initial: ['0', '0', '0', '0'] };

@@ -5,8 +5,7 @@ import type { BettingCalculator } from '../addresses.ts';
 import { type FieldKind, fieldsOf, SPECIFICATION } from './fields.ts';
 
 /** Why a field's text can't be calculated with; an empty field is no mistake, only not there yet. */
-export const FIELD_ERRORS = ['not_a_number', 'too_precise', 'out_of_range', 'not_odds', 'pays_nothing'] as const;
-export type FieldError = (typeof FIELD_ERRORS)[number];
+type FieldError = 'not_a_number' | 'too_precise' | 'out_of_range' | 'not_odds' | 'pays_nothing';
 
 /** The number of a field by its kind: odds and lines in thousandths, money in cents, percents in thousandths of 1, goals as they are. */
 type Reading = { value: number | null; error: FieldError | null };
