@@ -1,7 +1,7 @@
 import { MARKETS, SPORTS } from '@quotavera/domain/bet';
 import { LEAST_VALUE_MILLI, MAX_VALUE_BOOKMAKERS, MOST_VALUE_MILLI } from '@quotavera/domain/tools';
 import { z } from 'zod';
-import { decimalOut, defineCall, estimate, id, instant, listOf, numberedPageQuery } from '../core/index.ts';
+import { decimalOut, defineCall, estimate, id, instant, listOf, pageQuery } from '../core/index.ts';
 import { toolsAddresses } from './addresses.ts';
 
 /** The worth of prices above the market's fair price on past matches, with errors by match. */
@@ -64,7 +64,7 @@ export const listValue = defineCall({
   summary:
     'Prices above the fair price of the other bookmakers now, at the bookmakers that the reader chose, the greatest premium first',
   access: 'tools.value',
-  query: numberedPageQuery.extend({
+  query: pageQuery.safeExtend({
     sport: z.enum(SPORTS).optional(),
     league: id.optional(),
     market: z.enum(MARKETS).optional(),
