@@ -60,7 +60,7 @@ function observations(prices: BookPrices, result: MatchResult): { y: number; x: 
 const LOOSE_SOURCES = [SHARPEST, AVERAGE];
 
 /**
- * The same prices as decision 060 takes them: the fair price is Pinnacle's, else the imported mean's, even where the price is a part of it;
+ * Takes the prices as decision 060 does: the fair price is Pinnacle's, else the imported mean's, even where the price is a part of it;
  * commission and slips are left as they are.
  */
 function looseObservations(prices: BookPrices, result: MatchResult): { y: number; x: readonly [number, number] }[] {
@@ -79,7 +79,7 @@ function looseObservations(prices: BookPrices, result: MatchResult): { y: number
   });
 }
 
-/** What is measured at one look at the prices. */
+/** The measures of a look at the prices. */
 class Look {
   readonly bands = new Map<number, PremiumSums>();
   all = NO_PREMIUMS;

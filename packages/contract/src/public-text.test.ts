@@ -73,6 +73,7 @@ const PRIVATE: Readonly<Record<string, readonly string[]>> = {
     'payoutsCalls.*',
     'sellsCalls.requestInvoice.recipient.*',
     'sellsCalls.markInvoiceSent.reference',
+    'sellsCalls.recordTaxPayment.reference',
     'supportCalls.applicantPublic.*',
     'supportCalls.requestCall.name',
   ],
@@ -81,6 +82,7 @@ const PRIVATE: Readonly<Record<string, readonly string[]>> = {
     'bankrollCalls.*',
     'alertsCalls.setReminders.price.bookmakers[]',
     'tipsCalls.*Template.name',
+    'toolsCalls.putValueChoice.bookmakers[]',
     'supportCalls.*MessageTemplate.*',
   ],
   'a template becomes a tip through the call that makes tips, which checks it': [

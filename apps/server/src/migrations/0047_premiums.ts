@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What prices above the market's fair price promised and paid is summed up by match, once its result is known. */
+/** Premiums, prices above the market's fair price, are summed up by match once its result is known: promised and paid. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql
     .raw(`

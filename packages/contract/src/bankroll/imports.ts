@@ -1,21 +1,8 @@
-import { TIP_OUTCOMES } from '@quotavera/domain/bet';
+import { DATE_ORDERS, DECIMAL_SIGNS, FILE_ODDS_FORMATS, FILE_OUTCOMES } from '@quotavera/domain/bankroll';
+import { SIDES, TIP_OUTCOMES } from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { day, defineCall, flagWord, fraction, id, instant } from '../core/index.ts';
 import { bankrollAddresses } from './addresses.ts';
-
-const DECIMAL_SIGNS = ['.', ','] as const;
-export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
-
-/** The day comes before the month, or after it; a year that comes first says so itself. */
-const DATE_ORDERS = ['dmy', 'mdy'] as const;
-export type DateOrder = (typeof DATE_ORDERS)[number];
-
-const ODDS_FORMATS = ['decimal', 'american', 'fractional', 'hong_kong', 'malay', 'indonesian'] as const;
-export type OddsFormat = (typeof ODDS_FORMATS)[number];
-
-/** `open`: not decided yet. `cash_out`: closed early, at the profit that is stated. */
-const FILE_OUTCOMES = ['won', 'half_won', 'void', 'half_lost', 'lost', 'cash_out', 'open'] as const;
-export type FileOutcome = (typeof FILE_OUTCOMES)[number];
 
 export const IMPORT_FORMATS = ['quotavera', 'bet_analytix', 'betfair', 'pikkit', 'other'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
@@ -28,7 +15,7 @@ const mapping = z.object({
   header_line: z.int().min(1).max(100).optional(),
   decimal: z.enum(DECIMAL_SIGNS).optional(),
   dates: z.enum(DATE_ORDERS).optional(),
-  odds: z.enum(ODDS_FORMATS).optional(),
+  odds: z.enum(FILE_ODDS_FORMATS).optional(),
   /** Meanings of words in the column of outcomes, in small letters without accents. */
   words: z.record(z.string().max(40), z.enum(FILE_OUTCOMES)).optional(),
 });
@@ -49,7 +36,7 @@ const previewRow = z.object({
   placed_at: instant,
   event: z.string(),
   selection: z.string(),
-  side: z.enum(['back', 'lay']),
+  side: z.enum(SIDES),
   odds: z.string(),
   /** The backer's stake, or a lay's liability. */
   stake_cents: z.int(),
@@ -101,7 +88,7 @@ const report = z.object({
   reading: z.object({
     decimal: z.enum(DECIMAL_SIGNS).nullable(),
     dates: z.enum(DATE_ORDERS).nullable(),
-    odds: z.enum(ODDS_FORMATS).nullable(),
+    odds: z.enum(FILE_ODDS_FORMATS).nullable(),
   }),
   /** While there are any, nothing is imported. */
   questions: z.array(question),

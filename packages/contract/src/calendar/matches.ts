@@ -126,7 +126,7 @@ export const readCompetition = defineCall({
     round: z.int().nullable(),
     /** The matches of the round, in the order of their starts. */
     matches: z.array(matchRow),
-    /** Null where the competition isn't a league. */
+    /** It is null where the competition isn't a league. */
     table: z.object({ tie_rule: z.enum(TIE_RULES), rows: z.array(tableRow) }).nullable(),
   }),
   errors: ['not_found'],

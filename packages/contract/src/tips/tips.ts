@@ -182,7 +182,6 @@ export const editTip = defineCall({
   ],
   idempotent: true,
 });
-/** Who would see a tip, and who hears of it. */
 export const readAudience = defineCall({
   ...tipsMemberAddresses.readAudience,
   summary: 'Who would see a tip of this kind in this channel, and the choice of the tip before',
@@ -195,11 +194,11 @@ export const readAudience = defineCall({
   reply: z.object({
     /** People who are told of it: followers of the tipster, and the channel's followers and subscribers. Counted up to a limit. */
     told: z.int(),
-    /** Those of them who see it whole once early access is over. */
+    /** The number of them who see it whole once early access is over. */
     whole: z.int(),
     /** People who pay for the channel now. */
     subscribers: z.int(),
-    /** What members of each plan see of it who don't pay for its channel. */
+    /** Says by plan what members see of it who don't pay for its channel. */
     plans: z.record(z.enum(PLANS), z.enum(VISIBILITIES)),
     last: z.object({ is_free: z.boolean(), channel_id: z.int().nullable() }).nullable(),
   }),
@@ -361,7 +360,7 @@ export const readTipText = defineCall({
     /** When several legs have a single price, it is the price of all of them together. */
     total_odds: decimalOut.nullable(),
     unread: z.array(z.string()),
-    /** What each piece of the text became, from a place up to another; between them are blanks and punctuation. */
+    /** Each piece goes from a place up to another and says what it became; between pieces are blanks and punctuation. */
     pieces: z.array(z.object({ from: z.int(), to: z.int(), as: z.enum(TEXT_PIECES) })),
   }),
   errors: ['rate_limited'],

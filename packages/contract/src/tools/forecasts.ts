@@ -75,7 +75,7 @@ export const readMatchForecast = defineCall({
   access: 'forecasts.view',
   params: z.object({ id }),
   reply: z.object({
-    /** Null for a match without one. */
+    /** It is null for a match without a forecast. */
     forecast: forecastView.nullable(),
     /** scores[home goals][away goals] up to six each; empty without a forecast. */
     scores: z.array(z.array(probability)),

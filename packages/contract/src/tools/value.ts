@@ -1,10 +1,10 @@
 import { MARKETS, SPORTS } from '@quotavera/domain/bet';
 import { LEAST_VALUE_MILLI, MAX_VALUE_BOOKMAKERS, MOST_VALUE_MILLI } from '@quotavera/domain/tools';
 import { z } from 'zod';
-import { decimalOut, defineCall, estimate, id, instant, listOf, numberedPageQuery } from '../core/index.ts';
+import { decimalOut, defineCall, estimate, id, instant, listOf, pageQuery } from '../core/index.ts';
 import { toolsAddresses } from './addresses.ts';
 
-/** What prices above the market's fair price were worth on past matches, with errors by match. */
+/** The worth of prices above the market's fair price on past matches, with errors by match. */
 const premiumWorth = z.object({
   matches: z.int(),
   prices: z.number(),
@@ -48,7 +48,7 @@ const valueView = z.object({
   line: decimalOut.nullable(),
   bookmaker: z.string(),
   odds: decimalOut,
-  /** What the other bookmakers' prices make fair. */
+  /** The fair price by the other bookmakers' prices. */
   fair_odds: z.number(),
   /** A fraction of the stake, an exchange's after its commission. */
   premium: z.number(),
@@ -64,7 +64,7 @@ export const listValue = defineCall({
   summary:
     'Prices above the fair price of the other bookmakers now, at the bookmakers that the reader chose, the greatest premium first',
   access: 'tools.value',
-  query: numberedPageQuery.extend({
+  query: pageQuery.safeExtend({
     sport: z.enum(SPORTS).optional(),
     league: id.optional(),
     market: z.enum(MARKETS).optional(),
@@ -76,7 +76,7 @@ export const listValue = defineCall({
     premium: z.coerce.number().pipe(threshold).optional(),
   }),
   reply: listOf(valueView).extend({
-    /** What there is to filter by. */
+    /** The lists below hold only what there is to filter by. */
     leagues: z.array(z.object({ id: z.int(), name: z.string() })),
     markets: z.array(z.enum(MARKETS)),
     sports: z.array(z.enum(SPORTS)),

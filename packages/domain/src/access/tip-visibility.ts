@@ -147,12 +147,12 @@ export function tipVisibility(tip: TipFacts, viewer: Viewer, relation: TipRelati
   return visibility === 'unlockable' && relation.unlocked ? 'whole' : visibility;
 }
 
-/** What an author may choose of a tip's readers. */
+/** An author chooses a tip's readers by these. */
 export interface TipAudience extends Pick<TipFacts, 'isFree' | 'ofPaidChannel' | 'kind'> {
   channelId: number | null;
 }
 
-/** What each reader sees of an open tip with such an audience, once early access is over. */
+/** Says what each reader sees of an open tip with such an audience, once early access is over. */
 export function seenByAudience(audience: TipAudience): VisibilityRow['sees'] {
   return rowOf({ ...audience, status: 'published', settled: false, tipsterId: 0, publishedAt: null }).sees;
 }

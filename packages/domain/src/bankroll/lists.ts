@@ -45,3 +45,18 @@ export const IMPORT_FIELDS = [
   'ref',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+export const DECIMAL_SIGNS = ['.', ','] as const;
+export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
+
+/** The day comes before the month, or after it; a year that comes first says so itself. */
+export const DATE_ORDERS = ['dmy', 'mdy'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** The odds of a file may be written so; a probability is none of them, because no tracker exports it. */
+export const FILE_ODDS_FORMATS = ['decimal', 'american', 'fractional', 'hong_kong', 'malay', 'indonesian'] as const;
+export type FileOddsFormat = (typeof FILE_ODDS_FORMATS)[number];
+
+/** `open`: not decided yet. `cash_out`: closed early, at the profit that is stated. */
+export const FILE_OUTCOMES = ['won', 'half_won', 'void', 'half_lost', 'lost', 'cash_out', 'open'] as const;
+export type FileOutcome = (typeof FILE_OUTCOMES)[number];

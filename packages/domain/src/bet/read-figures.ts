@@ -173,7 +173,7 @@ function takePrices(page: Page): Price[] {
   return prices.sort((a, b) => a.from - b.from);
 }
 
-/** What a text says beside its matches and bets. Prices are taken with their places, because each is its leg's. */
+/** Everything that a text says beside its matches and bets. Prices have places, because each belongs to the leg that it stands by. */
 export interface Figures extends Stake {
   isLive: boolean;
   /** `unclear` where the text speaks against a lay, or of backing and laying. */

@@ -1,6 +1,6 @@
 import { type Folded, foldText, TAKEN } from './read-words.ts';
 
-/** What a piece of a text became. `aside` says nothing of the bet (a date, a heading's word), `unread` wasn't understood. */
+/** A piece of a text became one of these. `aside` says nothing of the bet (a date, a heading's word), `unread` wasn't understood. */
 export const TEXT_PIECES = [
   'match',
   'market',

@@ -44,7 +44,7 @@ const IM = 'Inter | Milan';
 const BM = 'Bayern | Mainz';
 const RR = 'Real Madrid | Real Sociedad';
 
-/** Texts as people write them, with the right reading. What no market says, or what two readings fit, must stay unread. */
+/** Texts as people write them, with the right reading. Words that no market has, or that two readings fit, must stay unread. */
 export const TIP_TEXTS: readonly RightReading[] = [
   // Italian
   right('Napoli - Genoa Over 2.5 @1.80 2u', NG, 'over_under over 2.5', '1.8', { stake: '2' }),

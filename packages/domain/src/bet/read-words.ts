@@ -1,4 +1,4 @@
-/** What a word of a tip's text means for the bet. `word` is any other one: a name, or prose. */
+/** A word of a tip's text has one of these meanings for the bet. `word` is any other: a name, or prose. */
 export type TokenKind =
   | 'over'
   | 'under'
@@ -62,7 +62,7 @@ export interface Token {
 /** A text in small letters without accents, with the place in the source of each of its characters. */
 export interface Folded {
   text: string;
-  /** One place more than there are characters: the last is the source's end. */
+  /** The place of each character in the source, and at last the source's end. */
   at: readonly number[];
 }
 

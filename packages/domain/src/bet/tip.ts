@@ -135,7 +135,7 @@ export function stricterTermsProblems(
   const problems: BetProblem[] = [];
   if (terms.minimumOdds !== tip.minimumOdds) {
     const isRaised = terms.minimumOdds !== null && terms.minimumOdds > (tip.minimumOdds ?? 0);
-    // Who lays wants lower odds, not higher ones.
+    // A lay gets stricter by lower odds, which minimum odds can't say.
     if (tip.side === 'lay' || !isRaised) problems.push({ field: 'minimumOdds', code: 'only_stricter' });
     else problems.push(...checkTerms({ ...tip, minimumOdds: terms.minimumOdds }));
   }

@@ -87,8 +87,8 @@ function isStricter(terms: CommittedTerms, before: CommittedTerms): boolean {
 }
 
 /**
- * What an author changed of an open tip came before its start, as the last settlement knows it: a match that was put off is open until
- * then. Terms only ever got stricter, as far as they are revealed.
+ * An author's changes of an open tip must come before its start, as the last settlement knows it: a match that was put off is open until
+ * then. Terms may only get stricter, as far as they are revealed.
  */
 function checkChanges(findings: Findings, tip: TipHistory, reveals: Reveals): void {
   const { terms, stop, freeing, settlements } = tip;

@@ -8,7 +8,7 @@ import { meanOdds } from './reference-price.ts';
 import { removeMargin } from './remove.ts';
 
 /** Without Pinnacle, fewer other bookmakers than these make no market to compare a price with. */
-export const LEAST_OTHERS = 2;
+const LEAST_OTHERS = 2;
 
 /** Correct scores have no complete books. */
 const MAX_OUTCOMES = 3;

@@ -13,7 +13,7 @@ export const ODDS_FORMATS = [
 export type OddsFormat = (typeof ODDS_FORMATS)[number];
 
 /** Why a text is no price: it is in none of the formats, or has odds that pay nothing. */
-export type OddsTextError = 'not_odds' | 'pays_nothing';
+type OddsTextError = 'not_odds' | 'pays_nothing';
 
 export type OddsText = { ok: true; odds: Rational } | { ok: false; error: { code: OddsTextError } };
 
@@ -59,7 +59,7 @@ export function readOdds(text: string): OddsText {
 }
 
 /** A fraction as a bookmaker writes it, in lowest terms: winnings to stake. */
-export interface FractionalOdds {
+interface FractionalOdds {
   winnings: bigint;
   stake: bigint;
 }

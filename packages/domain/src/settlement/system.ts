@@ -37,7 +37,7 @@ export function systemReturn(factors: readonly Rational[], sizes: readonly numbe
   };
 }
 
-/** What a system returns with so many winning legs, the others lost: at the least the shortest odds win, at the most the longest. */
+/** A system's returns with so many winning legs, the others lost: the shortest odds win for the least, the longest for the most. */
 export interface SystemRange {
   winners: number;
   least: Rational;

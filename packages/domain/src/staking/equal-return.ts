@@ -3,16 +3,16 @@ import { type OddsMilli, Rational } from '../odds/index.ts';
 /** A price that a stake can be placed at. */
 export interface StakedPrice {
   odds: OddsMilli;
-  /** What an exchange takes of the profit, in thousandths (0 to below 1000); 0 at a bookmaker. */
+  /** An exchange's share of the profit, in thousandths (0 to below 1000); 0 at a bookmaker. */
   commissionMilli: number;
 }
 
-/** What a stake comes to where its own outcome happens. Amounts are cents. */
-export interface StakedOutcome {
+/** A stake, and what it comes to where its own outcome happens. Amounts are cents. */
+interface StakedOutcome {
   stake: number;
   /** Stake and winnings after commission. */
   returned: number;
-  /** What is left after all stakes. */
+  /** The rest after all stakes. */
   profit: number;
 }
 

@@ -11,7 +11,7 @@ export interface HedgedBet {
   stake: number;
   backOdds: OddsMilli;
   layOdds: OddsMilli;
-  /** What the exchange takes of a profit, in thousandths (0 to below 1000). */
+  /** The exchange's share of a profit, in thousandths (0 to below 1000). */
   commissionMilli: number;
 }
 
@@ -19,7 +19,7 @@ export interface HedgedBet {
 export interface Hedge {
   /** The stake of the second bet: of a lay the backer's stake. */
   stake: number;
-  /** What a second bet that is a lay may cost. */
+  /** The liability of a lay; 0 if the second bet is a back. */
   liability: number;
   /** Profit where the selection wins, and where it doesn't. */
   ifWins: number;
@@ -82,7 +82,7 @@ function checked(bet: HedgedBet): HedgedBet {
 
 const at = ({ constant, slope }: Line, stake: Rational) => constant.add(slope.mul(stake));
 
-/** What both bets leave with a second stake of so many cents; the commission of an exchange is taken of a net profit alone. */
+/** Returns what both bets leave with a second stake of so many cents; an exchange takes its commission of a net profit alone. */
 export function hedgedWith(bet: HedgedBet, stakeCents: number): Hedge {
   const { kind, side, layOdds, commissionMilli } = checked(bet);
   const { wins, loses } = positionOf(bet);

@@ -23,8 +23,8 @@ export const COUNT_DISTRIBUTIONS = ['model', 'poisson', 'negative_binomial'] as 
 export type CountDistributionName = (typeof COUNT_DISTRIBUTIONS)[number];
 
 /**
- * What is hedged: a position on an exchange, whose commission is taken once of the market's net profit; a back at a bookmaker; a free bet
- * whose stake isn't paid out with the winnings, or is. The last three are laid at an exchange.
+ * The first bet is a position on an exchange, whose commission is taken once of the market's net profit; a back at a bookmaker; or a free
+ * bet whose stake isn't paid out with the winnings, or is. The last three are laid at an exchange.
  */
 export const HEDGE_KINDS = ['exchange', 'bookmaker', 'free', 'free_returned'] as const;
 export type HedgeKind = (typeof HEDGE_KINDS)[number];

@@ -79,7 +79,7 @@ export function sumPremiums(premiums: readonly GradedPremium[]): MatchPremiums {
   );
 }
 
-/** What is kept of many matches: sums over matches, and sums of the matches' squares and products. More matches are added to them. */
+/** Many matches are kept as sums, and as sums of their squares and products, to which more matches can be added. */
 export interface PremiumSums extends MatchPremiums {
   matches: number;
   pricesSquared: number;
@@ -118,14 +118,14 @@ export function addPremiums(sums: PremiumSums, { prices, premium, profit }: Matc
 }
 
 /** A figure with its standard error and its 95% interval. */
-export interface Estimate {
+interface Estimate {
   value: number;
   error: number;
   low: number;
   high: number;
 }
 
-/** What premiums were worth: what they promised, what they paid, and how much of the promise was kept. */
+/** The worth of premiums: how much they promised, how much they paid, and which part of the promise was kept. */
 export interface PremiumWorth {
   matches: number;
   prices: number;

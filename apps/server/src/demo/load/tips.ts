@@ -287,7 +287,7 @@ function laterPriceRows(load: TipsToLoad, { tip, id, tipsterId, compared, outcom
 const NOTED_EVERY = 17;
 const STOPPED_EVERY = 23;
 
-/** What the author has said of a prematch tip since, before its start: by its number, because the world knows nothing of it. */
+/** Returns when the author added a note to a prematch tip or stopped it, if at all. The tip's number decides: the world has neither. */
 function laterOf({ tip, id }: Pick<Prepared, 'tip' | 'id'>): { notedAt: Date | null; stoppedAt: Date | null } {
   const after = (minutes: number, every: number): Date | null => {
     const at = new Date(tip.publishedAt.getTime() + minutes * MINUTE_MS);

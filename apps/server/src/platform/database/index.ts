@@ -32,6 +32,5 @@ export {
   type MeantIds,
   readTypedName,
   readTypedWords,
-  type SearchedNames,
   type TypedName,
 } from './search.ts';

@@ -23,7 +23,7 @@ export interface SearchedNames {
   rows: RawBuilder<unknown>;
 }
 
-/** What somebody typed to find a name. */
+/** The text that somebody typed to find a name, folded into words. */
 export interface TypedName {
   words: readonly string[];
   /** Whether a name has words that begin like all of these; if none has, a wrong letter in each is forgiven. */
@@ -119,7 +119,7 @@ export function fits(column: Column, { words, known }: TypedName): Condition {
   return words.length > 1 ? sql<boolean>`(${each} or ${column} like ${`%${text}%`})` : each;
 }
 
-/** What found names are sorted by: so called, beginning with these words, beginning so, with a word that begins so, others. */
+/** Ranks a found name, best first: it is the text, begins with its words, begins with its letters, has a word that does, anything else. */
 export function closeness(column: Column, { words }: TypedName): RawBuilder<number> {
   const text = ` ${words.join(' ')}`;
   return sql<number>`(case when ${column} = ${text} then 0 when ${column} like ${`${text} %`} then 1

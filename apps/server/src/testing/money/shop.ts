@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { type App, createApp } from '../../app.ts';
 import { createContext } from '../../boot.ts';
 import { readEnvironment } from '../../env.ts';
@@ -28,7 +29,7 @@ export interface OpenShop extends Shop {
 export const errorLog = ({ folder }: Place) => join(folder, 'errors.jsonl');
 
 /** Sessions last a quarter of an hour by the machine's time. */
-const SESSION_MS = 10 * 60_000;
+const SESSION_MS = 10 * MINUTE_MS;
 
 /** Opens the shop on a migrated database. Its time stands still until it is moved; sessions go by the machine's. */
 export async function openShop(place: Place, now: Date): Promise<OpenShop> {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/index.ts';
 import { rangeOf, timeOf } from './axis.ts';
 import { ChartFrame } from './ChartFrame.tsx';
+import { LineKey } from './LineKey.tsx';
 import { Band, DayAxis, Dot, Label, Line, Plot, type Point, Rect, Rule, YAxis } from './Plot.tsx';
 import { Reader } from './Reader.tsx';
 import { airyRange, type Range } from './scale.ts';
@@ -71,9 +72,7 @@ function Legend({ own, other }: NonNullable<EquityChartProps['beside']>) {
         { name: other, color: 'var(--muted)', dash: BESIDE },
       ].map(({ name, color, dash }) => (
         <Group key={name} gap={8} wrap="nowrap">
-          <svg width={26} height={4} aria-hidden="true">
-            <line x1={0} x2={26} y1={2} y2={2} stroke={color} strokeWidth={2} strokeDasharray={dash} />
-          </svg>
+          <LineKey color={color} dash={dash} />
           <Text size="sm">{name}</Text>
         </Group>
       ))}

@@ -2,6 +2,7 @@ export { rangeOf, ticks, timeOf } from './axis.ts';
 export { ChartFrame } from './ChartFrame.tsx';
 export { ChartSkeleton } from './ChartSkeleton.tsx';
 export { EquityChart, useEquityFinding } from './EquityChart.tsx';
+export { LineKey } from './LineKey.tsx';
 export { MonthlyBars } from './MonthlyBars.tsx';
 export { LinkSwitch, PeriodSwitch } from './PeriodSwitch.tsx';
 export { Band, DayAxis, Dot, Label, Line, Plot, Rect, Rule, XAxis, YAxis } from './Plot.tsx';

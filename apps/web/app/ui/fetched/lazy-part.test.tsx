@@ -18,7 +18,7 @@ function fetched<Props>(part: ComponentType<Props>): () => Promise<{ default: Co
 beforeEach(() => {
   line.up = false;
   line.asked = 0;
-  // What React says of an error that a boundary caught.
+  // React logs each error that a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 

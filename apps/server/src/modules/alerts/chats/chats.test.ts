@@ -27,7 +27,7 @@ let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let telegram: Awaited<ReturnType<typeof standIn>>;
 let tipster: TestAccount;
 let match: number;
-/** What each chat shows, as Telegram would: a sent message stands at its end, an edited one in its place. */
+/** Each chat's messages, as Telegram shows them: a sent one stands at the end, an edited one in its place. */
 const shown = new Map<string, Message[]>();
 /** Chats that refuse messages: what they answer. */
 const refusing = new Map<string, readonly [number, object]>();

@@ -151,7 +151,7 @@ export async function closeChat(
   return row ?? null;
 }
 
-/** A chat that takes messages again. What was published meanwhile isn't posted late. */
+/** Opens a chat that takes messages again. Posts of the time between aren't sent late. */
 export async function reopenChat(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('telegram_chat')

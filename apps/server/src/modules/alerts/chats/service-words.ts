@@ -40,7 +40,7 @@ function expiryLine({ expires_at: expiry, settled_at: end }: OpenTip, language: 
   return expiry && end === null ? sayOf(language, 'alerts-feeds')('until', { until: new Date(expiry) }) : '';
 }
 
-/** What has become of a tip, as far as the chat wants to know. */
+/** Says what has become of a tip, as far as the chat wants to know. */
 function endingLine(tip: OpenTip, kinds: readonly ChatKind[], language: Language): string {
   if (tip.status === 'published' && tip.settled_at !== null && !kinds.includes('result')) return '';
   const mark = tip.settled_at !== null && tip.outcome in MARKS ? MARKS[tip.outcome as Outcome] : '';
@@ -69,7 +69,7 @@ function firstPost(view: TipView, { kinds, language }: Wish): string[] {
   ];
 }
 
-/** What its author has written of a tip, or changed of its terms. */
+/** Says what the author has written about a tip, or which of its terms has changed. */
 function noteLines(tip: OpenTip, { event, language }: Wish): string[] | null {
   const say = sayOf(language, 'alerts-feeds');
   const { name } = tip.tipster;

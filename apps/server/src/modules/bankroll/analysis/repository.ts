@@ -173,7 +173,7 @@ export interface FileRow extends ColumnsOf<'own_bet', (typeof FILE_COLUMNS)[numb
   tipster: string;
   odds: number;
   stake: number;
-  /** Of a lay. */
+  /** It is null for a back. */
   liability: number | null;
   staked: number | null;
   profit: number | null;

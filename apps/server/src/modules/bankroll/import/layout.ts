@@ -1,6 +1,6 @@
-import type { FileOutcome, ImportFormat } from '@quotavera/contract/bankroll';
+import type { ImportFormat } from '@quotavera/contract/bankroll';
 import type { Language } from '@quotavera/domain/accounts';
-import { IMPORT_FIELDS, type ImportField } from '@quotavera/domain/bankroll';
+import { type FileOutcome, IMPORT_FIELDS, type ImportField } from '@quotavera/domain/bankroll';
 import type { Choices } from './reading/reading.ts';
 
 /** The reader's choices of how a file is read: the columns of each field (numbered from 0), its header, and how it writes. */

@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto';
-import type { FileOutcome, ImportFormat } from '@quotavera/contract/bankroll';
-import { type Currency, type ImportField, type OwnBet, validateOwnBet } from '@quotavera/domain/bankroll';
+import type { ImportFormat } from '@quotavera/contract/bankroll';
+import {
+  type Currency,
+  type FileOutcome,
+  type ImportField,
+  type OwnBet,
+  validateOwnBet,
+} from '@quotavera/domain/bankroll';
 import {
   flipOutcome,
   MAX_LEG_TEXT,
@@ -14,7 +20,7 @@ import { MIN_ODDS_MILLI } from '@quotavera/domain/odds';
 import { riskCents, settleMoney } from '@quotavera/domain/settlement';
 import { moneyBetOf } from '../bet/repository-rows.ts';
 import { foreignCurrency } from './reading/money.ts';
-import { cellOf, type FileReading } from './reading/reading.ts';
+import { cellOf, type FileReading, type OddsField } from './reading/reading.ts';
 import { sportOfWord } from './reading/sports.ts';
 
 /** Why a row isn't taken: `field` is what the file's column holds, `code` a text of `errors.fields`. */
@@ -233,7 +239,7 @@ export class RowReader {
     throw new Refused('side', 'side_unknown');
   }
 
-  private oddsOf(row: readonly string[], field: 'odds' | 'closing' = 'odds'): number | null {
+  private oddsOf(row: readonly string[], field: OddsField = 'odds'): number | null {
     const text = this.cell(row, field);
     if (text === '' || text === '-' || text === '0') return null;
     return this.source.reading.oddsIn(text, field);

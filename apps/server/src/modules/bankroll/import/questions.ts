@@ -1,6 +1,6 @@
 import type { importBets } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { ImportField } from '@quotavera/domain/bankroll';
+import type { DateOrder, DecimalSign, ImportField } from '@quotavera/domain/bankroll';
 import { formatMilli } from '@quotavera/domain/odds';
 import type { Decision } from './reading/decision.ts';
 import { thousandths } from './reading/numbers.ts';
@@ -53,12 +53,12 @@ export function questionsOf(of: Columns, lines: readonly number[], { decisions }
   const unsigned = NUMBER_FIELDS.filter((field) => openOf(decisions.signs[field] ?? null).length > 0);
   if (unsigned.length > 0) {
     const options = openOf(decisions.signs[unsigned[0]!]!);
-    const read = (cell: string, sign: '.' | ',') => milli(thousandths(cell, sign));
+    const read = (cell: string, sign: DecimalSign) => milli(thousandths(cell, sign));
     questions.push(questionOf(of, lines, { about: 'decimal', fields: unsigned, options, read }));
   }
   const dates = openOf(decisions.dates);
   if (dates.length > 0) {
-    const read = (cell: string, order: 'dmy' | 'mdy') => instantOf(cell, order)?.toISOString() ?? null;
+    const read = (cell: string, order: DateOrder) => instantOf(cell, order)?.toISOString() ?? null;
     questions.push(
       questionOf(of, lines, { about: 'dates', fields: ['placed_at', 'settled_at'], options: dates, read }),
     );

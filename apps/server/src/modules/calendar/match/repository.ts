@@ -19,7 +19,7 @@ export interface MatchRow
   xg: readonly [number, number] | null;
 }
 
-/** What is shown of the matches of a relation of fixtures, in an order. */
+/** Selects what a list shows of each match of `fixtures`, a relation of fixtures. */
 export function matchRows(fixtures: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<MatchRow> {
   return sql<MatchRow>`
     select f.id, f.competition_id, c.name as competition, f.season, f.kickoff_at, f.scheduled_at, f.status,

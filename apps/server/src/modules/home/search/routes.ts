@@ -10,7 +10,7 @@ import { channelsNamed, tipstersNamed } from '../../records/tipster/service.ts';
 
 /** So many results of each kind fit below a field without scrolling. */
 const FOUND_MAX = 5;
-/** What explains the product stands below names, and is seldom looked for. */
+/** Texts that explain the product stand below names, because they are seldom looked for. */
 const TEXTS_MAX = 3;
 
 const FOR_MEMBERS = { matches: [], competitions: [], teams: [], lessons: [] };

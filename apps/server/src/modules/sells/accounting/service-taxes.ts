@@ -39,7 +39,7 @@ export async function taxPage({ db }: Context, input: PageInput): Promise<ReplyO
   return { ...page, results: rows.map(present) };
 }
 
-/** What is owed of a country's VAT at each rate, or of another tax, before a moment: in cents. Call it with the books locked. */
+/** Returns the cents that are owed of a country's VAT, by rate, or of another tax, before a moment. Call it with the books locked. */
 async function owedOf(trx: Trx, { tax, country }: Input, before: Date): Promise<{ cents: number; rates: VatOwed[] }> {
   if (tax === 'vat') {
     const balances = (await selectVatBalances(trx, before)).filter((row) => row.country === country);

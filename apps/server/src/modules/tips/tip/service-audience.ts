@@ -14,7 +14,7 @@ interface Question {
   channel_id?: number | undefined;
 }
 
-/** Who would see a tip of the viewer's own, and the choice of the tip before. */
+/** Says who would see a tip that the viewer published so, and how they chose for their last tip. */
 export async function audienceOf(
   db: Db,
   { accountId }: Member,

@@ -109,7 +109,7 @@ interface NewAudience {
   channel_id?: number | null | undefined;
 }
 
-/** Shows an own tip to more readers. Those who see it whole from now on are told once. */
+/** Shows an own tip to more readers. Whoever sees it whole only from now on is told once. */
 export function widenTip(db: Db, key: OwnTip, change: NewAudience, context: TipContext): Promise<true | Failure> {
   return transact(db, async (trx) => {
     const open = await lockBeforeStart(trx, key, context);

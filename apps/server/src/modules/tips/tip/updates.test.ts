@@ -104,7 +104,7 @@ describe('stricter terms', () => {
     const { reply } = await edit(id, { action: 'restrict', minimum_odds: '2', expires_at: sooner });
     expect(reply).toMatchObject({ minimum_odds: '2', expires_at: sooner });
     expect((await edit(id, { action: 'restrict', expires_at: '2026-03-02T19:00:00.000Z' })).status).toBe(422);
-    // What says nothing new is no entry.
+    // A change that says nothing new makes no entry.
     await edit(id, { action: 'restrict', minimum_odds: '2' });
     expect(await historyOf(id)).toMatchObject([
       {

@@ -2,7 +2,6 @@ export {
   chatVisibilityExpression,
   pausedUntil,
   seesWholeExpression,
-  visibilityExpression,
   visibleExpression,
   wholeExpression,
 } from './repository.ts';

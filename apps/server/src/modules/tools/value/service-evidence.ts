@@ -78,7 +78,7 @@ function worthOf(row: SummaryRow | undefined): Reply['looks']['early']['all'] {
   });
 }
 
-/** What premiums were worth on all past matches, by look and band. */
+/** Returns what premiums were worth on all past matches, by look and band. */
 export async function premiumEvidence(db: Db): Promise<Reply> {
   const rows = await selectSummary(db);
   const look = (name: PriceStage) => {

@@ -53,7 +53,7 @@ it('what premiums paid is summed up once for each match, in the band where they 
   expect(looks.early.all.matches).toBe(0);
   const { all, bands } = looks.closing;
   expect(all).toMatchObject({ matches: PREMIUM_MIN_MATCHES, prices: PREMIUM_MIN_MATCHES });
-  // One in four comes in at 2.3.
+  // A quarter of the prices, each of 2.3, won.
   expect(all.paid!.value).toBeCloseTo(0.25 * 2.3 - 1, 10);
   expect(all.kept!.value).toBeCloseTo(all.paid!.value / all.promised!, 10);
   expect(bands.map(({ from, until, prices }) => [from, until, prices])).toEqual([

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../../../ui/note/index.ts';
 import { type Chats, EVERYBODY } from './queries.ts';
 
-/** Who reads in the chat: everybody, or the readers of one of the own paid channels. Nothing to choose without one. */
+/** Asks who reads the chat: everybody, or the readers of a paid channel. A tipster without one isn't asked. */
 export function AudienceField({
   channels,
   value,

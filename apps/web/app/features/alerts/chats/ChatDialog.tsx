@@ -10,7 +10,7 @@ import { useApiForm } from '../../../ui/form/index.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { audienceOf, type Chat, type Chats, channelOf, EVERYBODY, ofChats } from './queries.ts';
 
-/** What a chat gets: whose tips, which posts, in which language, or nothing for now. */
+/** Asks what a chat gets: whose tips, which posts, in which language, or nothing for now. */
 export function ChatDialog({
   chat,
   channels,

@@ -6,7 +6,7 @@ export type Chat = Chats['chats'][number];
 
 export const ofChats = (path: string): boolean => path.startsWith(alertsAddresses.listTelegramChats.path);
 
-/** Whose chat it is, as a select has it: a paid channel's number, or everybody's. */
+/** A select has texts alone: it holds a paid channel's number, or this for everybody. */
 export const EVERYBODY = '';
 export const audienceOf = (channelId: number | null): string => (channelId === null ? EVERYBODY : String(channelId));
 export const channelOf = (audience: string): number | null => (audience === EVERYBODY ? null : Number(audience));

@@ -55,7 +55,6 @@ function Round({ competition }: { competition: Competition }) {
   );
 }
 
-/** What the product forecasts of the next matches. */
 function Forecasts({ id, forecasts }: { id: number; forecasts: readonly Forecast[] }) {
   const { t } = useTranslation('calendar-match');
   const format = useFormats();

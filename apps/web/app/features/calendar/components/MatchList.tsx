@@ -29,7 +29,7 @@ function markOf({ goals, home_id: home }: MatchRow, team: number): FormMark | nu
 
 type DateStyle = 'short' | 'day';
 
-/** What a row says where the score doesn't: put off, called off. */
+/** A row says these in words, because no score does. */
 const SAID = ['postponed', 'cancelled', 'abandoned', 'awarded'] as const;
 
 function Row({ match, team, style }: { match: MatchRow; team: number | undefined; style: DateStyle }) {

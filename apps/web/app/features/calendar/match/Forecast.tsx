@@ -89,7 +89,7 @@ function Scores({ scores, match }: { scores: MatchForecast['scores']; match: Mat
   );
 }
 
-/** What the product's model says of the match. */
+/** Shows what the product's model says of the match. */
 export default function Forecast({
   told,
   match,

@@ -25,7 +25,7 @@ const MemberMatch = lazy(() => import('./MemberMatch.tsx'));
 
 const TIPS_PAGE = 12;
 
-/** What a match's state is called; a scheduled one whose start is over is on, or waits for its result. */
+/** Names a match's state. A scheduled match whose start has passed is live, or waits for its result. */
 function stateOf({ status, begun, live }: Match) {
   if (status !== 'scheduled') return status;
   if (!begun) return null;

@@ -6,7 +6,7 @@ import { useLiftState } from '../../../platform/viewer/lift-state.ts';
 import { type MatchDetail, matchTipsInput, type TipPage } from '../queries.ts';
 
 export interface OwnMatch {
-  /** Null until it has come. */
+  /** It is null until the reply has come. */
   detail: MatchDetail | null;
   tips: TipPage | null;
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { marketOf } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
-import { airyRange, Line, Plot, rangeOf, XAxis, YAxis } from '../../../ui/chart/index.ts';
+import { airyRange, Line, LineKey, Plot, rangeOf, XAxis, YAxis } from '../../../ui/chart/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { useTimeZone } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
@@ -62,18 +62,7 @@ export function Movement({ market, match }: { market: Market; match: Match }) {
       <ul className="plain-list" style={{ display: 'flex', flexWrap: 'wrap', gap: '2px 16px', marginTop: 26 }}>
         {texts.map((text, n) => (
           <Text key={text} component="li" size="sm">
-            <svg width="22" height="8" aria-hidden="true">
-              <line
-                x1="0"
-                y1="4"
-                x2="22"
-                y2="4"
-                stroke={drawn[n]!.color}
-                strokeWidth="2"
-                strokeDasharray={drawn[n]!.dash}
-              />
-            </svg>{' '}
-            {text}
+            <LineKey color={drawn[n]!.color} dash={drawn[n]!.dash} /> {text}
           </Text>
         ))}
       </ul>

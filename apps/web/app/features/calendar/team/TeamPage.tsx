@@ -19,7 +19,7 @@ const MemberTeamTips = lazy(async () => ({ default: (await import('../components
 const GROUNDS = ['all', 'home', 'away'] as const;
 type Sums = Team['sums']['all'];
 
-/** What a team's last matches come to, whole and by ground. */
+/** Sums up a team's last matches, together and by ground. */
 function SumsTable({ sums }: { sums: Team['sums'] }) {
   const { t } = useTranslation('calendar-match');
   const format = useFormats();

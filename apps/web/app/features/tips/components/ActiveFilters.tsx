@@ -13,7 +13,7 @@ import { rememberedName } from './chosen-names.ts';
 /** These say by themselves that they are on: a menu shows its choice, a switch is pressed. */
 const SHOWN: readonly TipFilter[] = ['match', 'team', 'tipster', 'day', 'market'];
 
-/** What the list is narrowed to beyond what the bar shows, each with a way to leave it. */
+/** Shows the filters that the bar has no field for, each with a button that removes it. */
 export function ActiveFilters({ names }: { names: readonly TipFilter[] }) {
   const { t } = useTranslation('tips');
   const [search] = useSearchParams();

@@ -1,4 +1,4 @@
-/** What was chosen by name in this tab: the address has ids alone. */
+/** The names that were chosen in this tab are kept, because the address has ids alone. */
 const names = new Map<string, string>();
 
 export function rememberName(filter: string, value: string, name: string): void {

@@ -61,7 +61,7 @@ function readingOf(text: string): Reading {
   };
 }
 
-/** What the form has of a tip, without its page: in the page the dialog would stand in the form's element. */
+/** The form's parts stand here without their page, where the dialog would be inside the form's element. */
 function Parts() {
   const state = useTipForm(emptyForm());
   const [round, setRound] = useState(0);

@@ -15,7 +15,7 @@ import { PastedText } from './PastedText.tsx';
 import { formOf, type Pasted, type Reading } from './pasted.ts';
 import type { TipFormState } from './useTipForm.ts';
 
-/** What the reader has to add or to look at. */
+/** Lists what the reader has to add or to look at. */
 function useGaps(): (reading: Reading) => string[] {
   const { t } = useTranslation('tips-form');
   const format = useFormats();

@@ -73,7 +73,7 @@ function PartedNote({ parted }: { parted: Parted }) {
 
 interface FormProps {
   initial: TipForm;
-  /** What the address proposes: a new tip's words are kept under this name. */
+  /** A new tip's unsaved words are kept under this name, which says what the address proposes. */
   name: string;
   /** The stored draft that the form writes to; null for a new tip. */
   stored: StoredDraft | null;
@@ -83,8 +83,7 @@ interface FormProps {
 }
 
 /**
- * The whole form, with totals and actions always in view. What this tab has kept of the same form, because it was never saved, is back in
- * it.
+ * The whole form, with totals and actions always in view. It opens with what this tab has kept of the same form because it was never saved.
  */
 export function TipFormView(props: FormProps) {
   const account = useUser().data?.userId ?? 0;

@@ -3,7 +3,7 @@ import { legKey, type TipForm } from './model.ts';
 /** The name in the list of what browsers keep. */
 const KEY = 'tip-form';
 
-/** What was typed into a form and isn't saved yet, with the form's number for the server. */
+/** A form as it was typed and isn't saved yet, with its number for the server. */
 export interface Unsent {
   form: TipForm;
   formId: string;

@@ -93,7 +93,7 @@ export function useDraft(
     stored: StoredDraft | null;
     /** The form's number for the server. */
     formId: string;
-    /** What isn't saved yet is kept under this name, by the draft that it belongs to. */
+    /** The tab keeps unsaved words under this name; null is a draft that the server doesn't have yet. */
     nameOf: (draftId: number | null) => string;
     onCreated: (id: number) => void;
   },
@@ -115,7 +115,7 @@ export function useDraft(
     return next;
   }
 
-  /** What was typed is saved, or nobody wants it. */
+  /** Call it once the words are saved, or nobody wants them. */
   const forget = () => forgetUnsent([nameOf(null), nameOf(draft.current?.id ?? null)]);
 
   const sender = (): Sender => ({ form: number.current, draft: draft.current, attempts });

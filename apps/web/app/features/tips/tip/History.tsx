@@ -67,7 +67,7 @@ function WordsBefore({ data }: { data: Data }) {
   );
 }
 
-/** What got stricter, or who sees the tip since. */
+/** Says which term got stricter, or who sees the tip since. */
 function Changed({ data }: { data: Data }) {
   const { t } = useTranslation('tips');
   const before = recordOf(data.before) ?? {};

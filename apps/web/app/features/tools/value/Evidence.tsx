@@ -66,7 +66,7 @@ function Bands({ name, look }: { name: PriceStage; look: Look }) {
   );
 }
 
-/** What prices above the market paid, in plain words, as figures and by bands. */
+/** Shows what prices above the market paid: in plain words, as figures and by bands. */
 export function Evidence({ premiums }: { premiums: Premiums }) {
   const { t } = useTranslation('tools-value');
   const format = useFormats();

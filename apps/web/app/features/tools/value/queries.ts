@@ -5,7 +5,6 @@ export type Premiums = ReplyTo<typeof toolsAddresses.readPremiums>;
 export type Look = Premiums['looks']['early'];
 export type Worth = Look['all'];
 
-/** What premiums paid, as anybody may read it. */
 export function readPremiums(fetchApi: typeof fetch, language: string): Promise<ApiResult<Premiums>> {
   return apiFrom(fetchApi, toolsAddresses.readPremiums, {}, language);
 }

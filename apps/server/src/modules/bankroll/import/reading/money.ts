@@ -39,7 +39,7 @@ const CODES = [
 const CODE = new RegExp(`\\b(${CODES.join('|')})\\b`, 'u');
 
 /** The currencies that a cell or a column's name may mean; none where it names none. */
-export function currenciesIn(text: string): readonly string[] {
+function currenciesIn(text: string): readonly string[] {
   const code = CODE.exec(text)?.[1];
   return code ? [code] : (SIGNS.find(([sign]) => sign.test(text))?.[1] ?? []);
 }

@@ -1,7 +1,6 @@
-import type { DecimalSign } from '@quotavera/contract/bankroll';
+import { DECIMAL_SIGNS, type DecimalSign } from '@quotavera/domain/bankroll';
 import { among, type Decision, NONE, one } from './decision.ts';
 
-const SIGNS = ['.', ','] as const satisfies readonly DecimalSign[];
 const OTHER = { '.': ',', ',': '.' } as const;
 
 /** The number of a cell without currency, accounting brackets and spaces; null where letters or other signs are left. */
@@ -54,11 +53,11 @@ export function signOfColumn(
   const unclear: Record<DecimalSign, number>[] = [];
   for (const cell of cells) {
     const read = readings(cell);
-    const possible = SIGNS.filter((sign) => read[sign] !== null);
+    const possible = DECIMAL_SIGNS.filter((sign) => read[sign] !== null);
     if (possible.length === 1) proved.add(possible[0]!);
     else if (possible.length === 2 && read['.'] !== read[',']) unclear.push(read as Record<DecimalSign, number>);
   }
   if (proved.size === 1) return one([...proved][0]!);
   if (unclear.length === 0) return NONE;
-  return among(SIGNS.filter((sign) => unclear.some((read) => Math.abs(read[sign]) <= most)));
+  return among(DECIMAL_SIGNS.filter((sign) => unclear.some((read) => Math.abs(read[sign]) <= most)));
 }

@@ -1,4 +1,4 @@
-import type { DecimalSign, OddsFormat } from '@quotavera/contract/bankroll';
+import type { DecimalSign, FileOddsFormat } from '@quotavera/domain/bankroll';
 import { among, type Decision, NONE, one } from './decision.ts';
 import { thousandths } from './numbers.ts';
 
@@ -16,7 +16,7 @@ function fractional(cell: string): number | null {
 }
 
 /** Decimal odds of a value in thousandths by its format; null where the format has no such value. */
-const CONVERT: Readonly<Record<Exclude<OddsFormat, 'fractional'>, (value: number) => number | null>> = {
+const CONVERT: Readonly<Record<Exclude<FileOddsFormat, 'fractional'>, (value: number) => number | null>> = {
   decimal: (value) => (value >= UNIT ? value : null),
   american: (value) => {
     if (Math.abs(value) < AMERICAN_FROM || value % UNIT !== 0) return null;
@@ -34,7 +34,7 @@ const CONVERT: Readonly<Record<Exclude<OddsFormat, 'fractional'>, (value: number
 };
 
 /** The decimal odds of a cell in thousandths; null where it doesn't hold odds of this format. A fraction is read wherever it stands. */
-export function oddsOf(cell: string, format: OddsFormat, decimal: DecimalSign): number | null {
+export function oddsOf(cell: string, format: FileOddsFormat, decimal: DecimalSign): number | null {
   const fraction = fractional(cell);
   if (fraction !== null || format === 'fractional') return fraction;
   const value = thousandths(cell, decimal);
@@ -51,7 +51,7 @@ export interface WonRow {
 
 const NEAR = 0.02;
 
-function fits({ cell, stake, profit }: WonRow, format: OddsFormat, decimal: DecimalSign): boolean {
+function fits({ cell, stake, profit }: WonRow, format: FileOddsFormat, decimal: DecimalSign): boolean {
   const odds = oddsOf(cell, format, decimal);
   if (odds === null) return false;
   const expected = (stake * (odds - UNIT)) / UNIT;
@@ -71,7 +71,7 @@ const SIGNED = /^\s*[+\u2212-]/;
 export function formatOfColumn(
   cells: readonly string[],
   { decimal, won }: { decimal: DecimalSign; won: readonly WonRow[] },
-): Decision<OddsFormat> {
+): Decision<FileOddsFormat> {
   const numbers = cells.filter((cell) => fractional(cell) === null && (thousandths(cell, decimal) ?? 0) !== 0);
   if (numbers.length === 0) return cells.some((cell) => fractional(cell) !== null) ? one('fractional') : NONE;
   const values = numbers.map((cell) => thousandths(cell, decimal)!);

@@ -1,5 +1,5 @@
-import type { FileOutcome } from '@quotavera/contract/bankroll';
 import type { Language } from '@quotavera/domain/accounts';
+import type { FileOutcome } from '@quotavera/domain/bankroll';
 import { among, type Decision, one } from './decision.ts';
 
 /** Words that mean the same in every file that has them. */

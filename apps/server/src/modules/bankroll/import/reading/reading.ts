@@ -1,6 +1,5 @@
-import type { DateOrder, DecimalSign, FileOutcome, OddsFormat } from '@quotavera/contract/bankroll';
 import type { Language } from '@quotavera/domain/accounts';
-import type { ImportField } from '@quotavera/domain/bankroll';
+import type { DateOrder, DecimalSign, FileOddsFormat, FileOutcome, ImportField } from '@quotavera/domain/bankroll';
 import { MAX_STAKE_CENTS } from '@quotavera/domain/limits';
 import { MAX_ODDS_MILLI } from '@quotavera/domain/odds';
 import { WEEK_MS } from '@quotavera/domain/time';
@@ -14,7 +13,7 @@ import { instantOf, orderOfColumn } from './times.ts';
 export interface Choices {
   decimal?: DecimalSign;
   dates?: DateOrder;
-  odds?: OddsFormat;
+  odds?: FileOddsFormat;
   words?: Readonly<Record<string, FileOutcome>>;
 }
 
@@ -27,9 +26,11 @@ export interface Columns {
   known?: Readonly<Record<string, FileOutcome>>;
 }
 
+const ODDS_FIELDS = ['odds', 'closing'] as const satisfies readonly ImportField[];
+export type OddsField = (typeof ODDS_FIELDS)[number];
+
 export const NUMBER_FIELDS = [
-  'odds',
-  'closing',
+  ...ODDS_FIELDS,
   'stake',
   'profit',
   'payout',
@@ -49,7 +50,7 @@ type Signs = Readonly<Partial<Record<NumberField, Decision<DecimalSign>>>>;
 interface Decisions {
   signs: Signs;
   dates: Decision<DateOrder>;
-  odds: Decision<OddsFormat>;
+  odds: Decision<FileOddsFormat>;
   words: ReadonlyMap<string, Decision<FileOutcome> | null>;
   /** The column of references holds bets' numbers, and not numbers of rows. */
   hasBetNumbers: boolean;
@@ -73,7 +74,7 @@ export class FileReading {
   }
 
   /** Decimal odds of a cell in thousandths; null where it holds none. */
-  oddsIn(cell: string, field: 'odds' | 'closing'): number | null {
+  oddsIn(cell: string, field: OddsField): number | null {
     const { odds } = this.decisions;
     return oddsOf(cell, 'one' in odds ? odds.one : 'decimal', this.sign(field));
   }

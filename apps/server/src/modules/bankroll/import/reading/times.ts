@@ -1,4 +1,4 @@
-import type { DateOrder } from '@quotavera/contract/bankroll';
+import { DATE_ORDERS, type DateOrder } from '@quotavera/domain/bankroll';
 import { DAY_MS, isDay, MINUTE_MS, romeTime } from '@quotavera/domain/time';
 import { among, type Decision, NONE } from './decision.ts';
 
@@ -128,9 +128,9 @@ export function orderOfColumn(cells: readonly string[], latest: Date): Decision<
   const byOrder = { dmy: read('dmy'), mdy: read('mdy') };
   const unclear = days.flatMap((_, n) => (byOrder.dmy[n]?.getTime() === byOrder.mdy[n]?.getTime() ? [] : [n]));
   if (unclear.length === 0) return NONE;
-  const fitting = (order: 'dmy' | 'mdy') => unclear.filter((n) => byOrder[order][n]).length;
+  const fitting = (order: DateOrder) => unclear.filter((n) => byOrder[order][n]).length;
   const most = Math.max(fitting('dmy'), fitting('mdy'));
-  const orders = (['dmy', 'mdy'] as const).filter((order) => fitting(order) === most);
+  const orders = DATE_ORDERS.filter((order) => fitting(order) === most);
   const past = orders.filter((order) => unclear.every((n) => (byOrder[order][n]?.getTime() ?? 0) <= latest.getTime()));
   return among(past, orders);
 }

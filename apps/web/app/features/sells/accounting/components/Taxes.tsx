@@ -92,7 +92,7 @@ function useColumns(onReverse: (payment: Payment) => void): readonly Column<Paym
   ];
 }
 
-/** What was paid to the tax office, and the way to enter it. */
+/** Lists what was paid to the tax office, and lets an admin enter a payment. */
 export function Taxes() {
   const { t } = useTranslation('sells-accounting');
   const [isEntering, setEntering] = useState(false);

@@ -24,7 +24,7 @@ interface FieldProps {
   legs: number;
 }
 
-/** A field of the form. What was typed stays as it was typed; the label of a row's field is said, not shown. */
+/** A field of the form. It never rewrites what was typed; a row's field has a label for screen readers alone. */
 function BettingField({ field, specification, entry, row, legs }: FieldProps) {
   const { t } = useTranslation('tools-betting');
   const option = useOptionText();
@@ -49,7 +49,7 @@ function BettingField({ field, specification, entry, row, legs }: FieldProps) {
   );
 }
 
-/** What the form would ask for, with the button that was pressed. */
+/** Returns the query that the browser would send for the form and the button that was pressed. */
 function searchOf(form: HTMLFormElement, pressed?: HTMLElement | null): URLSearchParams {
   const search = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   if (pressed instanceof HTMLButtonElement && pressed.name) search.append(pressed.name, pressed.value);
@@ -92,7 +92,7 @@ export function BettingForm({
     nextRow.current = null;
   }, [rows.length]);
 
-  // What was typed before the form was alive is calculated with.
+  // Somebody may have typed before scripts ran: calculate with that.
   useEffect(() => {
     if (served && form.current && [...form.current.elements].some(isChanged)) follow();
   }, [served, follow]);

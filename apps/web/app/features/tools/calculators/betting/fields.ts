@@ -3,23 +3,23 @@ import { EACH_WAY_RESULTS, HEDGE_KINDS } from '@quotavera/domain/tools';
 import type { Texts } from '@quotavera/i18n/server';
 import type { BETTING_CALCULATORS, BettingCalculator } from '../addresses.ts';
 
-/** What a field takes: the unit in which its text is read, or one of a list of words. */
+/** A kind says in which unit a field's text is read; a choice is one of a list of words. */
 export type FieldKind = 'name' | 'odds' | 'any_odds' | 'money' | 'percent' | 'goals' | 'line' | 'choice';
 
 export interface Field {
   kind: FieldKind;
   label: keyof Texts['tools-betting']['label'];
-  /** What stands there until somebody has typed; the first row's, the second's and so on of a repeated field. */
+  /** The texts of the example; a repeated field has one for each row. */
   initial: readonly string[];
   options?: readonly string[];
 }
 
-export const STEPS = ['0.01', '1', '5', '10'] as const;
-export const GOALS = ['total', 'profit'] as const;
-export const PLACE_FRACTIONS = ['1/2', '1/3', '1/4', '1/5', '1/6', '1/8'] as const;
-/** One accumulator of all legs, a full cover from doubles up, and one with singles; a number stands for the accumulators of so many legs. */
-export const SYSTEMS = ['all', 'full', 'full_singles'] as const;
-export const STAKED_ON = ['line', 'slip'] as const;
+const STEPS = ['0.01', '1', '5', '10'] as const;
+const GOALS = ['total', 'profit'] as const;
+const PLACE_FRACTIONS = ['1/2', '1/3', '1/4', '1/5', '1/6', '1/8'] as const;
+/** `all` is an accumulator of all legs, `full` a full cover from doubles up. A number stands for all accumulators of so many legs. */
+const SYSTEMS = ['all', 'full', 'full_singles'] as const;
+const STAKED_ON = ['line', 'slip'] as const;
 
 const NAME: Field = { kind: 'name', label: 'name', initial: [] };
 const COMMISSION: Field = { kind: 'percent', label: 'commission', initial: ['0', '0', '0', '0'] };

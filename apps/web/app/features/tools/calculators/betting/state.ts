@@ -5,8 +5,7 @@ import type { BettingCalculator } from '../addresses.ts';
 import { type FieldKind, fieldsOf, SPECIFICATION } from './fields.ts';
 
 /** Why a field's text can't be calculated with; an empty field is no mistake, only not there yet. */
-export const FIELD_ERRORS = ['not_a_number', 'too_precise', 'out_of_range', 'not_odds', 'pays_nothing'] as const;
-export type FieldError = (typeof FIELD_ERRORS)[number];
+type FieldError = 'not_a_number' | 'too_precise' | 'out_of_range' | 'not_odds' | 'pays_nothing';
 
 /** The number of a field by its kind: odds and lines in thousandths, money in cents, percents in thousandths of 1, goals as they are. */
 type Reading = { value: number | null; error: FieldError | null };
@@ -100,7 +99,7 @@ function entryOf(fields: ReturnType<typeof fieldsOf>['rows'], textOf: (field: st
 
 const hasErrors = ({ errors }: Entry) => Object.values(errors).some((error) => error !== null);
 
-/** Reads a calculator's address. One that names none of its fields shows the example; rows whose odds are empty don't count yet. */
+/** Reads a calculator's address. If it names no field, the example is shown; rows whose odds are empty don't count yet. */
 export function readState(name: BettingCalculator, search: URLSearchParams): BettingState {
   const fields = fieldsOf(name);
   const { least } = SPECIFICATION[name];

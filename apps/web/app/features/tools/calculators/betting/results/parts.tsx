@@ -11,7 +11,7 @@ export function Money({ cents, isResult = false }: { cents: number; isResult?: b
   return <span style={{ whiteSpace: 'nowrap', color }}>{format.money(cents, { signed: isResult })}</span>;
 }
 
-/** What a row is called: its name, or its place. */
+/** A row without a name is called by its place. */
 export function useRowName(): (row: Entry, at: number) => string {
   const { t } = useTranslation('tools-betting');
   return ({ texts }, at) => texts.n || t('field.row', { row: at + 1 });

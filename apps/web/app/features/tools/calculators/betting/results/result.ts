@@ -1,6 +1,6 @@
 import type { Entry } from '../state.ts';
 
-/** What a calculator's result is drawn from: rows and fields that are complete. */
+/** A result is drawn from complete rows and fields alone. */
 export interface ResultProps {
   rows: readonly Entry[];
   once: Entry;
