@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
@@ -6,6 +7,15 @@ import type { Team } from '../queries.ts';
 
 const GROUNDS = ['all', 'home', 'away'] as const;
 type Sums = Team['sums']['all'];
+
+/** Figures that are read together stay on one line. */
+function Whole({ children }: { children: string }) {
+  return (
+    <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+      {children}
+    </Text>
+  );
+}
 
 /** What a team's last matches come to, whole and by ground. */
 export function Sums({ sums }: { sums: Team['sums'] }) {
@@ -24,7 +34,7 @@ export function Sums({ sums }: { sums: Team['sums'] }) {
         name={({ ground }) => t(`sums.${ground}`)}
         narrowest={hasXg ? 560 : 460}
         figures={[
-          { header: t('sums.record'), cell: ({ of }) => `${of.won}–${of.drawn}–${of.lost}` },
+          { header: t('sums.record'), cell: ({ of }) => <Whole>{`${of.won}–${of.drawn}–${of.lost}`}</Whole> },
           { header: t('sums.scored'), cell: ({ of }) => mean(of.scored, of) },
           { header: t('sums.conceded'), cell: ({ of }) => mean(of.conceded, of) },
           ...(hasXg
@@ -32,7 +42,7 @@ export function Sums({ sums }: { sums: Team['sums'] }) {
                 {
                   header: t('sums.xg'),
                   cell: ({ of }: (typeof rows)[number]) =>
-                    of.xg ? `${format.decimal(of.xg.own, 2)}–${format.decimal(of.xg.other, 2)}` : '–',
+                    of.xg ? <Whole>{`${format.decimal(of.xg.own, 2)}–${format.decimal(of.xg.other, 2)}`}</Whole> : '–',
                 },
               ]
             : []),
