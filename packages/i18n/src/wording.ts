@@ -16,6 +16,7 @@ import {
 } from '@quotavera/domain/bet';
 import { localeOf, writeOdds } from './languages.ts';
 import { matchName, signedLine, signedUnits, units } from './signs.ts';
+import { type Say, sportName } from './sports.ts';
 
 /** A leg is put into words from these facts, as replies have them. */
 export interface SpokenLeg {
@@ -121,17 +122,9 @@ interface SpokenPick {
   away: string;
 }
 
-/** The text of a key of the namespace `tips-bets`, its values filled in. */
-export type Say = (key: string, values?: Readonly<Record<string, string>>) => string;
-type T = Say;
+export type { Say };
 
-/** A sport's name, `multi` and the one that a locked tip doesn't say included; a code that nobody knows is shown as it is. */
-export function sportName(t: Say, code: string): string {
-  if (code === 'multi') return t('sport.multi');
-  if (code === '') return t('sport.hidden');
-  const sport = sportOf(code);
-  return sport === null ? code : t(`sport.${sport}`);
-}
+type T = Say;
 
 /** A market's name, `custom` and `multiple` included; a code that nobody knows is shown as it is. */
 export function marketName(t: Say, code: string): string {

@@ -3,7 +3,6 @@ import type { Texts } from '@quotavera/i18n/server';
 import type { ComponentType } from 'react';
 import { PRIVATE_PATHS, type PrivatePath } from '../../paths.ts';
 import { type UserInfo, viewerOf } from '../../platform/viewer/index.ts';
-import { PRIVATE_SCREENS } from '../../screens.ts';
 import {
   IconAdjustments,
   IconBroadcast,
@@ -141,23 +140,19 @@ function lockOf(needs: readonly Capability[], viewer: Viewer): MenuEntry['locked
   return lock;
 }
 
-/** The logged-in menu as this viewer sees it, out of the table of permissions; what has no screen yet is in no menu. */
-export function menuFor(
-  viewer: Viewer,
-  screens: Readonly<Partial<Record<PrivatePath, string>>> = PRIVATE_SCREENS,
-  hasEarnings = false,
-): MenuGroup[] {
+/** The logged-in menu as this viewer sees it, out of the table of permissions. */
+export function menuFor(viewer: Viewer, hasEarnings = false): MenuGroup[] {
   return GROUPS.map(({ key, entries }) => ({
     key,
     entries: entries.flatMap((entry): MenuEntry[] => {
       const lockedBy = hasEarnings && entry.key === 'earnings' ? null : lockOf(entry.needs, viewer);
-      if (lockedBy === 'hidden' || screens[entry.screen] === undefined) return [];
+      if (lockedBy === 'hidden') return [];
       return [{ key: entry.key, to: PRIVATE_PATHS[entry.screen], icon: entry.icon, lockedBy }];
     }),
   })).filter((group) => group.entries.length > 0);
 }
 
-export const menuOf = (user: UserInfo): MenuGroup[] => menuFor(viewerOf(user), PRIVATE_SCREENS, user.hasEarnings);
+export const menuOf = (user: UserInfo): MenuGroup[] => menuFor(viewerOf(user), user.hasEarnings);
 
 /** Entries of the rail that a window 900 pixels high shows without scrolling. */
 const RAIL_ENTRIES = 16;

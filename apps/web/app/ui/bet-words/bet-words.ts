@@ -1,6 +1,8 @@
 import { KINDS } from '@quotavera/domain/bet';
-import { marketName, type Say, sportName } from '@quotavera/i18n/wording';
+import type { Say } from '@quotavera/i18n/sports';
+import { marketName } from '@quotavera/i18n/wording';
 import { useTranslation } from 'react-i18next';
+import { useSportName } from './sport-name.ts';
 
 export interface BetWords {
   sport: (code: string) => string;
@@ -12,9 +14,10 @@ export interface BetWords {
 export function useBetWords(): BetWords {
   const { t: bets } = useTranslation('tips-bets');
   const t = bets as unknown as Say;
+  const sport = useSportName();
   const { t: ui } = useTranslation('ui');
   return {
-    sport: (code) => sportName(t, code),
+    sport,
     market: (code) => marketName(t, code),
     kind: (code) => {
       const kind = KINDS.find((each) => each === code);

@@ -1,1 +1,2 @@
 export { useBetWords } from './bet-words.ts';
+export { useSportName } from './sport-name.ts';

@@ -1,21 +1,22 @@
-import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ApiResult } from '../../../platform/api/index.ts';
 import { LinkSwitch } from '../../../ui/chart/index.ts';
-import { matchName, useFormats } from '../../../ui/format/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta, Panel, StructuredData, usePublicAddress } from '../../../ui/page/index.ts';
 import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
 import { ErrorState } from '../../../ui/state/index.ts';
-import { FigureTable, useAddress } from '../../../ui/table/index.ts';
+import { DataTableSkeleton, useAddress } from '../../../ui/table/index.ts';
 import { useCountryName } from '../../tips/index.ts';
 import { MatchList } from '../components/MatchList.tsx';
-import type { Competition, CompetitionData, Forecast, TipPage } from '../queries.ts';
-import { Standings } from './Standings.tsx';
+import type { Competition, CompetitionData, TipPage } from '../queries.ts';
 
+// Lazy parts below the first screen: the server renders them with the rest.
+const Standings = lazy(async () => ({ default: (await import('./Standings.tsx')).Standings }));
+const Forecasts = lazy(async () => ({ default: (await import('./Forecasts.tsx')).Forecasts }));
 const Tips = lazy(() => import('../components/Tips.tsx'));
 const MemberCompetitionTips = lazy(async () => ({
   default: (await import('../components/MemberTips.tsx')).MemberCompetitionTips,
@@ -51,34 +52,6 @@ function Round({ competition }: { competition: Competition }) {
       }
     >
       <MatchList matches={matches} label={title} />
-    </Panel>
-  );
-}
-
-function Forecasts({ id, forecasts }: { id: number; forecasts: readonly Forecast[] }) {
-  const { t } = useTranslation('calendar-match');
-  const format = useFormats();
-  const share = (value: number) => format.percent(value, { signed: false, digits: 0 });
-  return (
-    <Panel title={t('forecast.title')}>
-      <FigureTable
-        caption={t('forecast.title')}
-        head=""
-        name={({ fixture_id: match, home, away }) => (
-          <Anchor component={Link} to={paths.match(match)}>
-            {matchName(home, away)}
-          </Anchor>
-        )}
-        figures={[
-          { header: '1', cell: ({ probabilities }) => share(probabilities.home) },
-          { header: 'X', cell: ({ probabilities }) => share(probabilities.draw) },
-          { header: '2', cell: ({ probabilities }) => share(probabilities.away) },
-        ]}
-        rows={forecasts}
-      />
-      <Anchor component={Link} to={`${paths.forecasts}?league=${id}`}>
-        {t('forecast.all')}
-      </Anchor>
     </Panel>
   );
 }
@@ -122,8 +95,10 @@ function CompetitionView({ data, read }: { data: CompetitionData; read: Competit
         }
       />
       {read.matches.length > 0 ? <Round competition={read} /> : <Text>{t('competition.none')}</Text>}
-      {read.table ? <Standings table={read.table} /> : null}
-      {upcoming.length > 0 ? <Forecasts id={id} forecasts={upcoming} /> : null}
+      <Suspense fallback={<DataTableSkeleton />}>
+        {read.table ? <Standings table={read.table} /> : null}
+        {upcoming.length > 0 ? <Forecasts id={id} forecasts={upcoming} /> : null}
+      </Suspense>
       <Suspense fallback={<Skeleton height={180} radius="lg" />}>
         <Tips title={t('tips.title')} tips={tips} saysLocked={false} />
       </Suspense>

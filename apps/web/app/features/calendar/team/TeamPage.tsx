@@ -4,56 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ApiResult } from '../../../platform/api/index.ts';
-import { useFormats } from '../../../ui/format/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta, Panel, StructuredData, usePublicAddress } from '../../../ui/page/index.ts';
 import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
 import { ErrorState } from '../../../ui/state/index.ts';
-import { FigureTable } from '../../../ui/table/index.ts';
+import { DataTableSkeleton } from '../../../ui/table/index.ts';
 import { MatchList } from '../components/MatchList.tsx';
 import type { Team, TeamData, TipPage } from '../queries.ts';
 
+// Lazy parts below the first screen: the server renders them with the rest.
+const Sums = lazy(async () => ({ default: (await import('./Sums.tsx')).Sums }));
 const Tips = lazy(() => import('../components/Tips.tsx'));
 const MemberTeamTips = lazy(async () => ({ default: (await import('../components/MemberTips.tsx')).MemberTeamTips }));
-
-const GROUNDS = ['all', 'home', 'away'] as const;
-type Sums = Team['sums']['all'];
-
-/** Sums up a team's last matches, together and by ground. */
-function SumsTable({ sums }: { sums: Team['sums'] }) {
-  const { t } = useTranslation('calendar-match');
-  const format = useFormats();
-  const rows = GROUNDS.map((ground) => ({ ground, of: sums[ground] })).filter(({ of }) => of.played > 0);
-  const mean = (total: number, { played }: Sums) => format.decimal(total / played, 2);
-  const share = (count: number, { played }: Sums) => format.percent(count / played, { signed: false, digits: 0 });
-  const hasXg = rows.some(({ of }) => of.xg !== null);
-  return (
-    <FigureTable
-      caption={t('sums.title', { count: sums.all.played })}
-      head=""
-      name={({ ground }) => t(`sums.${ground}`)}
-      narrowest={hasXg ? 560 : 460}
-      figures={[
-        { header: t('sums.record'), cell: ({ of }) => `${of.won}–${of.drawn}–${of.lost}` },
-        { header: t('sums.scored'), cell: ({ of }) => mean(of.scored, of) },
-        { header: t('sums.conceded'), cell: ({ of }) => mean(of.conceded, of) },
-        ...(hasXg
-          ? [
-              {
-                header: t('sums.xg'),
-                cell: ({ of }: (typeof rows)[number]) =>
-                  of.xg ? `${format.decimal(of.xg.own, 2)}–${format.decimal(of.xg.other, 2)}` : '–',
-              },
-            ]
-          : []),
-        { header: t('sums.over'), cell: ({ of }) => share(of.over_2_5, of) },
-        { header: t('sums.both'), cell: ({ of }) => share(of.both_scored, of) },
-        { header: t('sums.clean'), cell: ({ of }) => share(of.clean_sheets, of) },
-      ]}
-      rows={rows}
-    />
-  );
-}
 
 function TeamView({ data, read }: { data: TeamData; read: Team }) {
   const { t } = useTranslation('calendar-match');
@@ -99,9 +61,9 @@ function TeamView({ data, read }: { data: TeamData; read: Team }) {
         </Panel>
       </SimpleGrid>
       {sums.all.played > 0 ? (
-        <Panel title={t('sums.title', { count: sums.all.played })}>
-          <SumsTable sums={sums} />
-        </Panel>
+        <Suspense fallback={<DataTableSkeleton />}>
+          <Sums sums={sums} />
+        </Suspense>
       ) : null}
       <Suspense fallback={<Skeleton height={180} radius="lg" />}>
         <Tips title={t('tips.title')} tips={tips} />

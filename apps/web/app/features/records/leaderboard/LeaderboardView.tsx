@@ -1,5 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
-import { PARTIAL_LIST } from '@quotavera/domain/limits';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -11,13 +10,13 @@ import { IconTrophy } from '../../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton, Pager } from '../../../ui/table/index.ts';
-import { UpgradeCard } from '../../../ui/upgrade/index.ts';
 import { filtersOf } from './filters.ts';
 import { sortingOf, useOrderSentence } from './order.ts';
-import { isWhole, type Leaderboard, type LeaderboardRow, PAGE_SIZE } from './queries.ts';
+import { endsEarly, type Leaderboard, type LeaderboardRow, PAGE_SIZE } from './queries.ts';
 
 // Lazy parts: the server renders them with the rest. Links and native disclosures work before hydration.
 const Filters = lazy(async () => ({ default: (await import('./components/Filters.tsx')).Filters }));
+const Opens = lazy(async () => ({ default: (await import('./components/Opens.tsx')).Opens }));
 const RankingTable = lazy(async () => ({ default: (await import('./components/RankingTable.tsx')).RankingTable }));
 
 const NO_ROWS: readonly LeaderboardRow[] = [];
@@ -31,24 +30,8 @@ export interface LeaderboardViewProps {
   follow: (row: LeaderboardRow) => ReactNode;
 }
 
-/** Whether the list ends after the first ten rows: in another order than the ranking's it does, without the plan. */
-const endsEarly = ({ partial, results }: Leaderboard) => partial && results.length > 0 && results.every(isWhole);
-
 /** How many rows the reader's pages have. */
 const reachable = (data: Leaderboard) => (endsEarly(data) ? data.results.length : data.count);
-
-/** Says what the plan adds to the list. */
-function Opens({ data }: { data: Leaderboard }) {
-  const { t } = useTranslation('records-leaderboard');
-  const format = useFormats();
-  return (
-    <UpgradeCard plan="pro" title={t('partialTitle')}>
-      {endsEarly(data)
-        ? t('partialSorted', { shown: format.count(data.results.length), count: data.count })
-        : t('partial', { shown: PARTIAL_LIST })}
-    </UpgradeCard>
-  );
-}
 
 /** The ranking for visitors and members: filters (in the address) and table. */
 export function LeaderboardView({ data, loading = false, error, onRetry, follow }: LeaderboardViewProps) {
@@ -104,7 +87,11 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow 
           <RankingTable rows={data?.results ?? NO_ROWS} {...sorting} loading={loading} empty={empty} follow={follow} />
         </Suspense>
       ) : null}
-      {data?.partial ? <Opens data={data} /> : null}
+      {data?.partial ? (
+        <Suspense fallback={<Skeleton height={120} radius="lg" />}>
+          <Opens data={data} />
+        </Suspense>
+      ) : null}
       {data ? <Pager page={filtersOf(search).page} pageSize={PAGE_SIZE} count={reachable(data)} /> : null}
     </Page>
   );

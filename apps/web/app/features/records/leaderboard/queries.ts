@@ -39,3 +39,6 @@ export function readPastRanking(
 export function readParameters(fetchApi: typeof fetch, language: string): Promise<ApiResult<RankingParameters>> {
   return apiFrom(fetchApi, recordsAddresses.rankingParameters, {}, language);
 }
+
+/** Whether the list ends after the first ten rows: in another order than the ranking's it does, without the plan. */
+export const endsEarly = ({ partial, results }: Leaderboard) => partial && results.length > 0 && results.every(isWhole);

@@ -1,5 +1,4 @@
 import { type Capability, leastPlan, type Plan, planOfEarlyAccess, planSeeing } from '@quotavera/domain/access';
-import { PUBLIC_SCREENS } from '../../../screens.ts';
 
 /** Each text of the list of features stands for this capability of the table of access; the order is that of the list. */
 const CAPABILITY_OF = {
@@ -26,7 +25,7 @@ const CAPABILITY_OF = {
 /** The least plan of each thing that plans are told apart by; nothing else on the pages says what a plan opens. */
 const FEATURES = [
   { feature: 'everything', plan: 'elite' },
-  ...(PUBLIC_SCREENS.blogs ? [{ feature: 'blog', plan: leastPlan('public.read') } as const] : []),
+  { feature: 'blog', plan: leastPlan('public.read') },
   { feature: 'valuebet', plan: planSeeing('other') },
   { feature: 'exchange', plan: planSeeing('exchange') },
   { feature: 'early', plan: planOfEarlyAccess() },

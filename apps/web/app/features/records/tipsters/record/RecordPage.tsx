@@ -12,11 +12,11 @@ import { useFormats } from '../../../../ui/format/index.ts';
 import { IconDownload, IconShieldCheck } from '../../../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta, StructuredData, usePublicAddress } from '../../../../ui/page/index.ts';
 import { StatTilesSkeleton } from '../../../../ui/stat/index.ts';
-import { EmptyState, ErrorState } from '../../../../ui/state/index.ts';
-import { DataTableSkeleton, Pager, useAddress } from '../../../../ui/table/index.ts';
+import { ErrorState } from '../../../../ui/state/index.ts';
+import { DataTableSkeleton, Pager } from '../../../../ui/table/index.ts';
 import { Standing } from '../components/ProfileHeader.tsx';
 import { RECORD_PAGE_SIZE, type RecordData, type TipsterProfile, type TipsterRecord } from '../queries.ts';
-import { RECORD_FILTER_NAMES, type RecordChoice, recordQueryOf } from './choice.ts';
+import { type RecordChoice, recordQueryOf } from './choice.ts';
 import classes from './RecordFilters.module.css';
 
 // Lazy parts: the server renders them with the rest. Links, the form and native disclosures work before hydration.
@@ -24,6 +24,7 @@ const RecordFilters = lazy(async () => ({ default: (await import('./RecordFilter
 const KeyFigures = lazy(async () => ({ default: (await import('../components/KeyFigures.tsx')).KeyFigures }));
 const CapitalCurve = lazy(async () => ({ default: (await import('../components/Curves.tsx')).CapitalCurve }));
 const TipCurve = lazy(async () => ({ default: (await import('./TipCurve.tsx')).TipCurve }));
+const Empty = lazy(async () => ({ default: (await import('./Empty.tsx')).Empty }));
 const BadgeWords = lazy(async () => ({ default: (await import('../components/parts.tsx')).BadgeWords }));
 const RecordTable = lazy(async () => ({ default: (await import('./RecordTable.tsx')).RecordTable }));
 
@@ -34,30 +35,6 @@ function fileAddress(username: string, choice: RecordChoice): string {
   );
   const path = recordsLinks.recordExport.replace(':id', encodeURIComponent(username)).replace(':period', choice.period);
   return `${path}?${query}`;
-}
-
-function Empty({ record, choice }: { record: TipsterRecord; choice: RecordChoice }) {
-  const { t } = useTranslation('records-record');
-  const { t: tipsters } = useTranslation('records-tipsters');
-  const address = useAddress();
-  // Without a settled tip there is nothing to filter.
-  if (record.options.months.length === 0) {
-    return <EmptyState title={tipsters('empty.recordTitle')}>{tipsters('empty.recordText')}</EmptyState>;
-  }
-  const cleared = Object.fromEntries(RECORD_FILTER_NAMES.map((name) => [name, null]));
-  const unfiltered = choice.period === 'all' && Object.keys(choice.filters).length === 0;
-  return (
-    <EmptyState
-      title={t('emptyTitle')}
-      action={
-        <Button component={Link} to={address(unfiltered ? { scope: 'all' } : cleared)}>
-          {unfiltered ? tipsters('scope.all') : tipsters('empty.action')}
-        </Button>
-      }
-    >
-      {t('emptyText')}
-    </EmptyState>
-  );
 }
 
 function FilteredRecord({
@@ -176,7 +153,9 @@ export function RecordPage({ data }: { data: RecordData }) {
       </Suspense>
       <Stack gap="sm" opacity={busy ? 0.6 : 1} aria-busy={busy || undefined}>
         {record.data.count === 0 ? (
-          <Empty record={record.data} choice={choice} />
+          <Suspense>
+            <Empty record={record.data} choice={choice} />
+          </Suspense>
         ) : (
           <FilteredRecord profile={profile.data} record={record.data} choice={choice} />
         )}
