@@ -50,7 +50,7 @@ export async function loadAlerts(db: Db, clock: Clock): Promise<void> {
       limit: TIPS,
     });
     for (const [n, { id, start_at, odds, tipster_id, fixture_id }] of tips.entries()) {
-      // One match is watched, one is silenced.
+      // The first match is watched, the second silenced.
       const mark = MATCH_MARKS[n];
       if (fixture_id !== null && mark) await setMark(db, accountId, { fixture_id, mark }, clock);
       // Reminders that the service refuses (a match that has begun, an accumulator's price) are left out.

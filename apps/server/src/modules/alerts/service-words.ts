@@ -118,8 +118,8 @@ function pickText({ pick }: Delivery['data'], language: Language): string {
 type NotificationType = ReplyOf<typeof notifications>['results'][number]['type'];
 
 /**
- * What follows the bet in an alert, by its type; `ofWhole` is only for readers who see the tip whole. Null is for news that the title
- * says whole, a withdrawal among them. A type without an entry doesn't compile.
+ * By its type an alert says this after the bet; `ofWhole` is only for readers who see the tip whole. It is null for news that the title says
+ * whole, a withdrawal among them. A type without an entry doesn't compile.
  */
 const DETAILS: Readonly<
   Record<NotificationType, { say: (data: Delivery['data'], language: Language) => string; ofWhole?: true } | null>

@@ -18,8 +18,8 @@ function pricedLegOf({ tip, legs }: WholeTip) {
 
 /**
  * The best latest imported price of each open single, among bookmakers that the reader may be shown: the highest to back, the lowest to lay.
- * Once a match has begun, prices of before its start are nobody's any more. One statement reads the prices of all tips of a page, and a
- * second one those in play where a match is on.
+ * Once a match has begun, prices of before its start are nobody's any more. A single statement reads the prices of all tips of a page,
+ * and a second one those in play where a match is on.
  */
 export async function pricesNow(
   db: Db,

@@ -15,7 +15,7 @@ function movementOf(tip: OpenTip, odds: string): keyof typeof ARROWS {
   return moved > 0 ? 'up' : moved < 0 ? 'down' : 'same';
 }
 
-/** What the tip can be had for now, how that price moved since the tip, and where and when it was seen. */
+/** Shows the price that the tip can be had for now, how that price moved since the tip, and where and when it was seen. */
 export function PriceNow({ tip }: { tip: OpenTip }) {
   const { t } = useTranslation('tips');
   const format = useFormats();

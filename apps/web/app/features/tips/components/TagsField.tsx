@@ -5,7 +5,7 @@ import { hintWithCount } from '../../../ui/text/index.ts';
 import { useWording } from '../wording.ts';
 
 /**
- * Tags as pills: Enter or a comma adds, Backspace in the empty field takes the last one back. Those that tipsters share are proposed in the
+ * Tags as pills: Enter or a comma adds, Backspace in the empty field takes the last one back. Tags that tipsters share are proposed in the
  * author's language and stored by their codes, so that each reader has them in theirs.
  */
 export function TagsField({

@@ -63,7 +63,7 @@ function Bet({ tip }: { tip: OpenTip }) {
   );
 }
 
-/** Who gives the tip, by the whole name, and what is expected of their tips. */
+/** Names the tip's author in full, and says what is expected of their tips. */
 function Tipster({ tipster }: { tipster: OpenTip['tipster'] }) {
   const { t } = useTranslation('tips');
   const expected = tipster.figures?.expected_yield ?? null;

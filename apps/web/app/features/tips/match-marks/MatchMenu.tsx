@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
-import type { MatchMark } from '@quotavera/domain/tips';
+import { MATCH_MARKS, type MatchMark } from '@quotavera/domain/tips';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,6 @@ import { useWording } from '../wording.ts';
 import { useMatchMarks } from './useMatchMarks.ts';
 
 const ICONS = { watched: IconStar, muted: IconBellOff } as const;
-const MARKS = ['watched', 'muted'] as const satisfies readonly MatchMark[];
 
 /** Watches the matches of a tip, whose new tips then notify, or silences them; a second press takes it back. */
 export function MatchMenu({ tip }: { tip: OpenTip }) {
@@ -32,7 +31,7 @@ export function MatchMenu({ tip }: { tip: OpenTip }) {
       : [{ id: leg.fixture_id, name: words.leg(leg).event, mark: marks.get(leg.fixture_id) }],
   );
   if (!granted || matches.length === 0 || tip.settled_at !== null) return null;
-  const shown = MARKS.find((mark) => matches.some((match) => match.mark === mark));
+  const shown = MATCH_MARKS.find((mark) => matches.some((match) => match.mark === mark));
   const Icon = ICONS[shown ?? 'watched'];
 
   async function set({ id, name }: { id: number; name: string }, mark: MatchMark | null): Promise<void> {
@@ -53,7 +52,7 @@ export function MatchMenu({ tip }: { tip: OpenTip }) {
         {matches.map((match) => (
           <Fragment key={match.id}>
             {matches.length > 1 ? <Menu.Label>{match.name}</Menu.Label> : null}
-            {MARKS.map((mark) => {
+            {MATCH_MARKS.map((mark) => {
               const Mark = ICONS[mark];
               const on = match.mark === mark;
               return (
