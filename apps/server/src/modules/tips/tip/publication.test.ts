@@ -7,7 +7,7 @@ import { publishDue } from './service-drafts.ts';
 const world = publicationFixture();
 const { at, publish, draft, edit, rowsOf } = world;
 /** A publication takes so many statements, with the question whether the log signs and those that read the published tip back. */
-const STATEMENTS_OF_A_PUBLICATION = 24;
+const STATEMENTS_OF_A_PUBLICATION = 25;
 const NOTHING = { tips: 0, legs: 0, history: 0, entries: 0, days: 0 };
 
 test('publishing stamps, compares, logs and shows the tip', async () => {
