@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ApiResult } from '../../../platform/api/index.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
+import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
 import { Pager } from '../../../ui/table/index.ts';
@@ -25,10 +26,11 @@ export default function Tips({
 }) {
   const { t } = useTranslation('calendar-match');
   const { signedIn } = useSession();
+  const format = useFormats();
   if (!tips.ok) return <ErrorState error={tips.error} />;
   const { results, count } = tips.data;
   return (
-    <Panel title={count > 0 ? `${title} (${count})` : title}>
+    <Panel title={count > 0 ? `${title} (${format.count(count)})` : title}>
       <Stack gap="sm">
         {results.length > 0 ? (
           <SimpleGrid minColWidth="min(100%, 340px)" spacing="sm">
