@@ -66,6 +66,7 @@ test('a tip on the wire is written as replies carry it and read as the same tip'
     tags: [...fields.tags],
     publish: true,
     repeat_confirmed: false,
+    draft: null,
     exit_odds: '1.8',
     hedge: 'equal_stakes',
     legs: [

@@ -1,7 +1,7 @@
 import { VISITOR } from '@quotavera/domain/access';
 import type { Language } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
-import { sportName } from '@quotavera/i18n/wording';
+import { sportName } from '@quotavera/i18n/sports';
 import type { ServerContext } from '../../../platform/context.ts';
 import { atom, escaped } from '../../../platform/feeds/index.ts';
 import { tipsterIdOf } from '../../records/tipster/service.ts';

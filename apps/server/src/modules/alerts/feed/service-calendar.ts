@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from '@quotavera/domain/limits';
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS, romeDayStart, WEEK_MS } from '@quotavera/domain/time';
 import type { Language } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
-import { sportName } from '@quotavera/i18n/wording';
+import { sportName } from '@quotavera/i18n/sports';
 import { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { ServerContext } from '../../../platform/context.ts';
 import { newCalendar } from '../../../platform/feeds/index.ts';

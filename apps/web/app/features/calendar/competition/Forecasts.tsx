@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/page/index.ts';
 import { FigureTable } from '../../../ui/table/index.ts';
 import type { Forecast } from '../queries.ts';
 
-/** What the product forecasts of the next matches. */
+/** The product's forecasts of the next matches. */
 export function Forecasts({ id, forecasts }: { id: number; forecasts: readonly Forecast[] }) {
   const { t } = useTranslation('calendar-match');
   const format = useFormats();

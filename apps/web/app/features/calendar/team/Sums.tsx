@@ -17,7 +17,7 @@ function Whole({ children }: { children: string }) {
   );
 }
 
-/** What a team's last matches come to, whole and by ground. */
+/** Sums up a team's last matches, whole and by ground. */
 export function Sums({ sums }: { sums: Team['sums'] }) {
   const { t } = useTranslation('calendar-match');
   const format = useFormats();
