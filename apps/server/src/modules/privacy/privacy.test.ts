@@ -145,6 +145,20 @@ async function namesKept(tipsterId: number): Promise<number> {
   return rows.length;
 }
 
+/** The columns that still name an account, of those whose rows an erasure deletes or forgets. */
+async function namedIn(accountId: number): Promise<string[]> {
+  const named: string[] = [];
+  for (const { table, onErasure } of personalParts.flatMap(({ tables }) => tables)) {
+    const columns = 'delete' in onErasure ? onErasure.delete : 'forget' in onErasure ? onErasure.forget : [];
+    for (const column of columns) {
+      const { rows } = await sql`
+        select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${accountId} limit 1`.execute(t.db);
+      if (rows.length > 0) named.push(`${table}.${column}`);
+    }
+  }
+  return named;
+}
+
 describe('erasure', () => {
   test('erasure leaves nothing of a reader but a number', async () => {
     const tipster = await t.createAccount({ userType: 'collaborator' });
@@ -154,7 +168,11 @@ describe('erasure', () => {
     await t.api.call(tipsCalls.followChannel, { token: account.token, body: { channel } });
     await t.api.call(accountsCalls.changeCareLimit, { token: account.token, body: { kind: 'daily_tips', value: 3 } });
     await subscribeNewsletter(account);
+    expect(await namedIn(account.id)).toEqual(
+      expect.arrayContaining(['care_limit.account_id', 'session_family.account_id']),
+    );
     expect((await erase(account)).reply).toEqual({ erased: true });
+    expect(await namedIn(account.id)).toEqual([]);
     expect(await t.db.selectFrom('newsletter_subscriber').select('email').execute()).toEqual([]);
     const { rows } = await everythingWith(account.username);
     expect(rows).toEqual([]);
@@ -343,18 +361,20 @@ describe('export', () => {
     const author = await session(await t.createAccount({ userType: 'collaborator', password: PASSWORD }));
     const match = await insertMatch(t.db, { kickoffAt: '2026-05-20T20:00:00.000Z' });
     const tipId = await publishTip(author, match);
+    await publishTip(author, await insertMatch(t.db, { kickoffAt: '2026-05-21T20:00:00.000Z' }));
+    await t.context.files.put(PICTURE, Buffer.from('a picture'), 'image/webp');
+    await t.db
+      .updateTable('account')
+      .set({ avatar_url: `/files/${PICTURE}` })
+      .where('id', '=', author.id)
+      .execute();
     await subscribeNewsletter(author);
     const placed = await insertFollow(t.db, { accountId: author.id, tipId, at: t.clock.now() });
-    const send = (password: string) =>
-      t.app.http.inject({
-        method: 'POST',
-        url: '/api/users/v1/account/export/',
-        headers: { authorization: `Bearer ${author.token}`, 'accept-language': 'en' },
-        payload: { password },
-      });
-    expect((await send('wrong')).statusCode).toBe(400);
-    const answer = await send(PASSWORD);
+    expect((await exported(author, { password: 'wrong' })).statusCode).toBe(400);
+    const answer = await exported(author);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="quotavera-2026-03-02.zip"');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
     const files = unzip(answer.rawPayload);
     const read = (name: string) => JSON.parse(files.get(name)!.toString());
     expect(read('account.json')).toMatchObject({ email: author.email });
@@ -365,7 +385,11 @@ describe('export', () => {
         self_declared: false,
         legs: [{ selection: 'home', match_status: expect.any(String) }],
       },
+      { description: tip(0).description },
     ]);
+    expect(files.get('images/avatar.webp')!.toString()).toBe('a picture');
+    expect([...files.keys()].filter((name) => name.startsWith('images/'))).toHaveLength(1);
+    expect(files.get('former_names.json')!.toString()).toBe('[]\n');
     expect(read('bets.json')).toMatchObject([
       { bet: { stake_cents: 1_000, bookmaker: 'Bet365' }, id: placed.bet, legs: [{ selection: 'home' }], exits: [] },
     ]);
@@ -376,7 +400,29 @@ describe('export', () => {
     const all = [...files.values()].map((bytes) => bytes.toString('latin1')).join();
     expect(all).not.toMatch(/password_hash|argon2|totp|recovery_code|"secret"/);
   });
+
+  test('the export is for a session with a right body, five times a day', async () => {
+    const account = await session(await t.createAccount({ password: PASSWORD }));
+    const visitor = await t.app.http.inject({ method: 'POST', url: '/api/users/v1/account/export/', payload: {} });
+    expect([visitor.statusCode, visitor.json().code]).toEqual([401, 'sign_in_required']);
+    const wrong = await exported(account, { password: 7 });
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([
+      400,
+      { code: 'validation', errors: { password: [expect.any(String)] } },
+    ]);
+    for (let n = 0; n < 5; n += 1) expect((await exported(account)).statusCode).toBe(200);
+    const sixth = await exported(account);
+    expect([sixth.statusCode, sixth.json().code]).toEqual([429, 'rate_limited']);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+  });
 });
+
+const PICTURE = `avatars/ab/${'ab'.repeat(20)}-512.webp`;
+
+function exported({ token }: TestAccount, payload: object = { password: PASSWORD }) {
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
+  return t.app.http.inject({ method: 'POST', url: '/api/users/v1/account/export/', headers, payload });
+}
 
 const DIRECTORY_ENTRY = 0x02014b50;
 const END_OF_DIRECTORY = 0x06054b50;
