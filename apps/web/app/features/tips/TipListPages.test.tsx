@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { paths } from '../../paths.ts';
 import { listed, on, refuse } from '../../testing/api.ts';
 import { member } from '../../testing/member.ts';
+import { plansOnSale } from '../../testing/plans.ts';
 import { render } from '../../testing/render.tsx';
 import { customLeg, lockedTip, wholeTip } from '../../testing/tip.ts';
 import type { TipView } from './queries.ts';
@@ -29,6 +30,7 @@ it('a tip is unlocked in place, opened and focused; the last unlock of the day i
     as: member(),
     api: [
       ...frame,
+      ...plansOnSale,
       on(tipsMemberAddresses.listValuebet, () => listed(...tips())),
       on(tipsMemberAddresses.unlockTip, ({ body }) => {
         unlocked.push(Number(body.tip_id));

@@ -5,6 +5,9 @@ import { accessFixture, type Kinds, NOW, PAST_EARLY, READERS, type Readers } fro
 import { openTipCounts } from './service-lists.ts';
 
 /** Any of these texts in a reply would disclose a locked tip. */
+/** A reply without its hashes: in 64 random digits any four stand now and then. */
+const withoutHashes = (text: string) => text.replace(/[\w+/=-]{32,}/g, '');
+
 const SECRETS = [
   'Atalanta',
   'Bologna',
@@ -131,13 +134,13 @@ describe('locked tips give nothing away', () => {
       const token = tokenOf(reader);
       for (const kind of locked(reader)) {
         const { text } = await world.t.api.call(readTip, { params: { id: tips.get(kind)! }, token });
-        for (const secret of SECRETS) expect(text, `${kind}: ${secret}`).not.toContain(secret);
+        for (const secret of SECRETS) expect(withoutHashes(text), `${kind}: ${secret}`).not.toContain(secret);
       }
       for (const call of [listPublic, listValuebet, listExchange] as const) {
         const { reply } = await world.t.api.call(call as typeof listPublic, { query: {}, token });
         const text = JSON.stringify(reply.results.filter((tip) => tip.view === 'locked'));
         if (call === listPublic) expect(text).toContain('football');
-        for (const secret of SECRETS) expect(text, secret).not.toContain(secret);
+        for (const secret of SECRETS) expect(withoutHashes(text), secret).not.toContain(secret);
       }
     },
   );
@@ -195,7 +198,7 @@ describe('locked tips give nothing away', () => {
     });
     const { reply, text } = await world.t.api.call(readTip, { params: { id } });
     expect(reply.history.map(({ type, data }) => [type, data])).toEqual([['published', {}]]);
-    for (const secret of SECRETS) expect(text, secret).not.toContain(secret);
+    for (const secret of SECRETS) expect(withoutHashes(text), secret).not.toContain(secret);
     const whole = await world.t.api.call(readTip, { params: { id }, token: tokenOf('elite') });
     expect(whole.reply.history.map(({ type }) => type)).toEqual(['published', 'amended', 'exited']);
     expect(author.id).toBe(whole.reply.tip.tipster.id);

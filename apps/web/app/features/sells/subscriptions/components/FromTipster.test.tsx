@@ -73,7 +73,7 @@ it('a subscriber reads what was given and why: a gift, days for tips that didn�
   expect(await screen.findByText(/^Un regalo del tipster/)).toBeTruthy();
   expect(screen.getByText('Giorni aggiunti')).toBeTruthy();
   expect(screen.getByText(/tip attesi 15, usciti 12/)).toBeTruthy();
-  expect(screen.getByText(/^Canale in pausa dal 5 dicembre 2026 al 11 dicembre 2026/)).toBeTruthy();
+  expect(screen.getByText(/^Canale in pausa dal 5 dicembre 2026 all’11 dicembre 2026/)).toBeTruthy();
 });
 
 it('the tipster’s mails are switched back when the change isn’t taken', async () => {
