@@ -7,7 +7,6 @@ import { expect, it } from 'vitest';
 import { paths } from '../../paths.ts';
 import { listed, on, refuse } from '../../testing/api.ts';
 import { member } from '../../testing/member.ts';
-import { plansOnSale } from '../../testing/plans.ts';
 import { render } from '../../testing/render.tsx';
 import { customLeg, lockedTip, wholeTip } from '../../testing/tip.ts';
 import type { TipView } from './queries.ts';
@@ -30,7 +29,6 @@ it('a tip is unlocked in place, opened and focused; the last unlock of the day i
     as: member(),
     api: [
       ...frame,
-      ...plansOnSale,
       on(tipsMemberAddresses.listValuebet, () => listed(...tips())),
       on(tipsMemberAddresses.unlockTip, ({ body }) => {
         unlocked.push(Number(body.tip_id));
@@ -42,7 +40,7 @@ it('a tip is unlocked in place, opened and focused; the last unlock of the day i
   expect(first!.getByText('Tip riservato')).toBeTruthy();
   expect(first!.getByText('Yield atteso')).toBeTruthy();
   // The list offers the plan in one place instead of on every row.
-  expect(screen.getAllByRole('link', { name: /Passa a PRO · 19,99\s€\/mese/ })).toHaveLength(1);
+  expect(await screen.findAllByRole('link', { name: /Passa a PRO · 19,99\s€\/mese/ })).toHaveLength(1);
 
   await user.click(first!.getByRole('button', { name: 'Sblocca (2 di 3)' }));
   const opened = await screen.findByRole('button', { expanded: true });

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
 import { listed, on } from '../../../testing/api.ts';
 import { member } from '../../../testing/member.ts';
-import { plansOnSale } from '../../../testing/plans.ts';
 import { render } from '../../../testing/render.tsx';
 import { rankedTipster, recordStats } from '../../../testing/tipster.ts';
 import { ComparePage } from './ComparePage.tsx';
@@ -91,6 +90,6 @@ it('the choice of an address is compared, without what only two can share', asyn
 });
 
 it('a member without a plan sees what the comparison would open, and none is asked for', async () => {
-  render(<ComparePage />, { at: paths.tipsterAnalysis, as: member(), api: plansOnSale });
+  render(<ComparePage />, { at: paths.tipsterAnalysis, as: member() });
   expect(await screen.findByText(/^Con PRO metti a confronto fino a cinque tipster/)).toBeTruthy();
 });

@@ -5,7 +5,6 @@ import { paths } from '../../../paths.ts';
 import { on, onFile } from '../../../testing/api.ts';
 import { keptFiles } from '../../../testing/files.ts';
 import { member } from '../../../testing/member.ts';
-import { plansOnSale } from '../../../testing/plans.ts';
 import { render } from '../../../testing/render.tsx';
 import type { Report, ReportMails } from './queries.ts';
 import { ReportPage } from './ReportPage.tsx';
@@ -84,6 +83,6 @@ it('a report is read for another period, kept as a PDF, and asked for by mail un
 });
 
 it('a member without a plan sees what reports would show, and none is asked for', async () => {
-  render(<ReportPage />, { at: paths.performanceReport, as: member(), api: plansOnSale });
+  render(<ReportPage />, { at: paths.performanceReport, as: member() });
   expect(await screen.findByText(/^Con PRO hai il report di ogni mese/)).toBeTruthy();
 });

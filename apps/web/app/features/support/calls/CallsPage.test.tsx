@@ -8,7 +8,6 @@ import type { BodyTo } from '../../../platform/api/index.ts';
 import { listed, on, onFile } from '../../../testing/api.ts';
 import { keptFiles } from '../../../testing/files.ts';
 import { member } from '../../../testing/member.ts';
-import { plansOnSale } from '../../../testing/plans.ts';
 import { ownProfile } from '../../../testing/profile.ts';
 import { render } from '../../../testing/render.tsx';
 import { CallsPage } from './CallsPage.tsx';
@@ -59,7 +58,6 @@ function show(at: string, as: Parameters<typeof member>[0], first: Call) {
     at,
     as: member(as),
     api: [
-      ...plansOnSale,
       on(accountsMemberAddresses.readProfile, ownProfile()),
       on(supportAddresses.listCallHosts, {
         results: [

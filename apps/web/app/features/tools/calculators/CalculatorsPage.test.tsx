@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
 import { on } from '../../../testing/api.ts';
 import { member } from '../../../testing/member.ts';
-import { plansOnSale } from '../../../testing/plans.ts';
 import { render } from '../../../testing/render.tsx';
 import { CalculatorsPage } from './CalculatorsPage.tsx';
 import type { AdvancedReply, LeagueView, TeamsReply } from './queries.ts';
@@ -62,7 +61,7 @@ const menu = [
 ];
 
 it('a calculator of a plan offers the plan with its price, and asks for none of its figures', async () => {
-  render(<CalculatorsPage />, { at: `${paths.tools}?calc=team-shots`, as: member(), api: [...menu, ...plansOnSale] });
+  render(<CalculatorsPage />, { at: `${paths.tools}?calc=team-shots`, as: member(), api: menu });
   expect(await screen.findByRole('heading', { name: 'Tiri di squadra: con il piano PRO' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: /19,99/ })).toBeTruthy();
 });

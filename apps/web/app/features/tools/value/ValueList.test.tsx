@@ -5,7 +5,6 @@ import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { on } from '../../../testing/api.ts';
 import { member } from '../../../testing/member.ts';
-import { plansOnSale } from '../../../testing/plans.ts';
 import { render } from '../../../testing/render.tsx';
 import ValueList from './ValueList.tsx';
 
@@ -97,7 +96,7 @@ it('bookmakers, threshold and alerts are chosen in a dialog and kept', async () 
 });
 
 it('without PRO the plan is offered, and nothing is asked for', async () => {
-  const { api } = render(<ValueList />, { at: paths.valueNow, as: member(), api: plansOnSale });
+  const { api } = render(<ValueList />, { at: paths.valueNow, as: member() });
   expect(await screen.findByText('L’elenco delle quote di adesso è nel piano PRO')).toBeTruthy();
   expect(api.sent(toolsAddresses.listValue)).toEqual([]);
 });
