@@ -39,6 +39,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   SportsEvent: ['name', 'startDate', 'eventStatus', 'homeTeam', 'awayTeam'],
   SportsOrganization: ['name', 'url'],
   SportsTeam: ['name', 'url'],
+  WebApplication: ['name', 'url', 'applicationCategory'],
   WebPageElement: ['isAccessibleForFree', 'cssSelector'],
 };
 

@@ -27,7 +27,7 @@ async function publish(page: Page): Promise<string> {
 
 test('a new tip waits behind a button when the reader is further down', async ({ page, browser }) => {
   const elite = await (await browser.newContext({ viewport: { width: 1000, height: 600 } })).newPage();
-  await enterAs(elite, 'elite', '/valuebet');
+  await enterAs(elite, 'elite', '/valuebet?order=published');
   await expect(elite.locator('[data-tip]').first()).toBeVisible();
   // Not to the end: a list that becomes one row shorter there moves whatever the browser does.
   await elite.mouse.wheel(0, 500);

@@ -5,13 +5,13 @@ const TEAMS_A_PART = 500;
 
 const ids = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** The Mondays, in Rome, of weeks with a match from that of a day on: an index tells for each whether it has one. */
+/** The Mondays, in Rome, of weeks with a match of the calendar from that of a day on: an index tells for each whether it has one. */
 export async function selectWeeks(db: Db, first: string): Promise<string[]> {
   const { rows } = await sql<{ week: string }>`
     select w::date::text as week
     from generate_series(date_trunc('week', ${first}::date)::date, (select max(kickoff_at) from fixture)::date, interval '7 days') w
     where exists (select from fixture f
-      where f.kickoff_at >= w::timestamp at time zone 'Europe/Rome'
+      where not f.simulated and f.kickoff_at >= w::timestamp at time zone 'Europe/Rome'
       and f.kickoff_at < (w::timestamp + interval '7 days') at time zone 'Europe/Rome')
     order by w`.execute(db);
   return rows.map(({ week }) => week);
@@ -19,7 +19,7 @@ export async function selectWeeks(db: Db, first: string): Promise<string[]> {
 
 export async function selectMatchIds(db: Db, week: { from: Date; until: Date }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from fixture where kickoff_at >= ${week.from} and kickoff_at < ${week.until}
+    select id from fixture where not simulated and kickoff_at >= ${week.from} and kickoff_at < ${week.until}
     order by kickoff_at, id`.execute(db);
   return ids(rows);
 }
