@@ -10,7 +10,7 @@ import { addressesOn } from './screens.ts';
 
 test.use({ trace: 'off' });
 
-/** Steps of a flow and pages of one reader: they exist, and belong in no search engine. */
+/** Steps of a flow, pages of one reader, and a match that the simulated world made up: they exist, and belong in no search engine. */
 const UNLISTED = new Set([
   'thankYou',
   'recoverPassword',
@@ -18,6 +18,7 @@ const UNLISTED = new Set([
   'unauthorized',
   'blogEditor',
   'certificate',
+  'match',
   'report',
 ]);
 
