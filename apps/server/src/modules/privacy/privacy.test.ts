@@ -362,7 +362,7 @@ describe('export', () => {
     const match = await insertMatch(t.db, { kickoffAt: '2026-05-20T20:00:00.000Z' });
     const tipId = await publishTip(author, match);
     await publishTip(author, await insertMatch(t.db, { kickoffAt: '2026-05-21T20:00:00.000Z' }));
-    await t.context.files.put(PICTURE, Buffer.from('a picture'), 'image/webp');
+    await t.context.files.put(PICTURE, Buffer.from('a picture'), { type: 'image/webp' });
     await t.db
       .updateTable('account')
       .set({ avatar_url: `/files/${PICTURE}` })
