@@ -2,6 +2,7 @@ import { listPublic } from '@quotavera/contract/tips';
 import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { licenseBookmakers } from '../../../testing/factories/bookmakers.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { insertTipRow, type TipRowInput } from '../../../testing/factories/tips.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
@@ -199,6 +200,10 @@ describe('filters on the match', () => {
       .where('tip_id', '=', tips.tonight!)
       .execute();
     expect(await listed(pro.token, { priced: 'true' })).toEqual([]);
+    // Nobody can take an average.
+    await setPrice(2_100, NOW, 'AVG');
+    expect(await listed(pro.token, { priced: 'true' })).toEqual([]);
+    await licenseBookmakers(t.db, 'Bet365');
     await tonight.odds(2_000);
     expect(await listed(pro.token, { priced: 'true' })).toEqual(['tonight']);
     expect(await listed(free.token, { priced: 'true' })).toEqual([]);
@@ -210,9 +215,11 @@ describe('filters on the match', () => {
     expect(await listed(pro.token, { priced: 'true' })).toEqual([]);
   });
 
-  async function setPrice(odds: number, at: Date) {
+  async function setPrice(odds: number, at: Date, bookmaker = 'B365') {
     await sql`delete from fixture_prices where fixture_id = ${match}`.execute(t.db);
     await sql`insert into fixture_prices (fixture_id, stage, captured_at, prices)
-      values (${match}, 'early', ${at}, ${JSON.stringify({ AVG: { '1x2|home|-': odds } })}::jsonb)`.execute(t.db);
+      values (${match}, 'early', ${at}, ${JSON.stringify({ [bookmaker]: { '1x2|home|-': odds } })}::jsonb)`.execute(
+      t.db,
+    );
   }
 });

@@ -25,49 +25,6 @@ function minimumOddsOf({ tip, legs }: WholeTip) {
   };
 }
 
-/** The bets of a single on a match of the calendar, and the odds that it asks for at least (a lay: at most). */
-function askedOdds({ tip, legs }: WholeTip) {
-  const [leg] = legs;
-  if (legs.length !== 1 || !leg || leg.fixture_id === null) return null;
-  const odds = (tip.side === 'back' ? tip.minimum_odds_milli : null) ?? tip.total_odds_milli;
-  return { tip, leg, fixtureId: leg.fixture_id, odds };
-}
-
-/** The tips whose latest imported price, at a bookmaker that the reader may be shown, is as good as they ask for. */
-export async function pricedTips(
-  db: Db,
-  tips: readonly WholeTip[],
-  isShown: (bookmaker: string) => boolean,
-  now: Date,
-): Promise<Set<number>> {
-  const asked = tips
-    .filter(({ tip }) => tip.stopped_at === null && (tip.expires_at === null || tip.expires_at > now))
-    .map(askedOdds)
-    .filter((each) => each !== null);
-  if (asked.length === 0) return new Set();
-  const quotes = await latestQuotes(
-    db,
-    asked.map(({ leg, fixtureId }) => ({
-      fixtureId,
-      market: leg.market,
-      selection: leg.selection,
-      line: leg.line_milli,
-    })),
-    now,
-  );
-  const oldest = now.getTime() - FLOOR_PRICE_MAX_AGE_MS;
-  const good = asked.filter(({ tip, odds }, n) =>
-    quotes[n]!.some(
-      (quote) =>
-        quote.side === tip.side &&
-        quote.importedAt >= oldest &&
-        isShown(quote.bookmaker) &&
-        (tip.side === 'back' ? quote.odds >= odds : quote.odds <= odds),
-    ),
-  );
-  return new Set(good.map(({ tip }) => tip.id));
-}
-
 /** The open tips that are no longer valid: stopped, past their expiry, or the latest imported price is below their minimum odds. */
 export async function expiredTips(db: Db, tips: readonly WholeTip[], now: Date): Promise<Set<number>> {
   const open = tips.filter(isOpen);

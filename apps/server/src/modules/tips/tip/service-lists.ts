@@ -29,10 +29,10 @@ import {
 } from './repository-lists.ts';
 import { selectUnlockAccount, type UnlockAccount } from './repository-unlocks.ts';
 import { selectWhole } from './repository-whole.ts';
-import { expiredTips, pricedTips } from './service-expired.ts';
+import { expiredTips } from './service-expired.ts';
 import { framesNow, withoutGuessing } from './service-locked.ts';
 import { findTips } from './service-outline.ts';
-import { pricesNow } from './service-price-now.ts';
+import { pricedTips, pricesNow } from './service-price-now.ts';
 
 /**
  * Some changes don't change the database's version (prices, live scores, places in the log, the hour); they show at most this much later.

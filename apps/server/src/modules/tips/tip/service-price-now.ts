@@ -54,3 +54,17 @@ export async function pricesNow(
     }),
   );
 }
+
+/** The tips that can still be had: not stopped or expired, and their price now is as good as they ask for (a lay: as low). */
+export async function pricedTips(db: Db, tips: readonly WholeTip[], isShown: IsShown, now: Date): Promise<Set<number>> {
+  const valid = tips.filter(({ tip }) => tip.stopped_at === null && (tip.expires_at === null || tip.expires_at > now));
+  const prices = await pricesNow(db, valid, isShown, now);
+  const isGood = ({ tip }: WholeTip) => {
+    const price = prices.get(tip.id);
+    if (!price) return false;
+    return tip.side === 'back'
+      ? price.odds >= (tip.minimum_odds_milli ?? tip.total_odds_milli)
+      : price.odds <= tip.total_odds_milli;
+  };
+  return new Set(valid.filter(isGood).map(({ tip }) => tip.id));
+}
