@@ -209,7 +209,7 @@ test('only what the reader chose is remembered, and a file that proves otherwise
   const second =
     'Data;Gara;Partita;Quota;Puntata;Esito\n25/05/2025;g2;C - D;1,85;12,50;V\n26/05/2025;g3;E - F;3,20;8,00;P';
   const body = await preview(second, {});
-  expect(body.remembered).toBe(true);
+  expect(body.remembered).toBe(false);
   expect(betsOf(body)).toEqual([
     ['1.85', 1_250, 'won', 1_063],
     ['3.2', 800, 'lost', -800],

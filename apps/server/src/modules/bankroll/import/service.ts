@@ -264,7 +264,9 @@ export async function importFile(context: Context, { viewer, body, query }: Inco
       ? await repository.declaredBankroll(trx, accountId, DECLARED_NAME, at)
       : (await bankrolls.lockBankroll(trx, accountId, query.bankroll!))?.id;
     if (bankrollId === undefined) return fail('not_found');
-    await repository.keepMapping(trx, accountId, { signature: read.signature, mapping: read.own, at });
+    if (Object.keys(read.own).length > 0) {
+      await repository.keepMapping(trx, accountId, { signature: read.signature, mapping: read.own, at });
+    }
     const changes = await comparedWith(trx, accountId, read);
     if (changes.bets.length + changes.movements.length + changes.changed.length === 0) {
       return reportOf(read, changes, { id: null, added: 0, changed: 0 });

@@ -112,7 +112,7 @@ it('a file that reads in two ways is asked about with its rows, and is imported 
   await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['x'], 'giocate.csv'));
   const question = within(await dialog.findByRole('radiogroup', { name: 'In che formato sono le quote?' }));
   expect(confirm.disabled).toBe(true);
-  expect(question.getByText('Riga 2: 150 → 2.5')).toBeDefined();
+  expect(question.getByText('Riga 2: 150 → 2,50')).toBeDefined();
   await user.click(question.getByRole('radio', { name: /Americane/ }));
   await waitFor(() => expect(confirm.disabled).toBe(false));
   await user.click(confirm);
