@@ -164,6 +164,8 @@ test('what two readings of a file leave open is asked with its rows side by side
   const file = 'Date,Event,Odds,Stake,Result\n03/04/2025,A - B,150,1.250,W\n05/06/2025,C - D,110,2.500,L';
   const { questions } = await preview(file);
   expect(questions.map(({ about }: { about: string }) => about)).toEqual(['decimal', 'dates', 'odds']);
+  const days = questions[1].options.map(({ examples }: { examples: { read: string }[] }) => examples[0]!.read);
+  expect(days).toEqual(['2025-04-03', '2025-03-04']);
   expect(questions[2].options).toEqual([
     {
       value: 'decimal',

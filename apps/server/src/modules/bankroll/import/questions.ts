@@ -2,6 +2,7 @@ import type { importBets } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { DateOrder, DecimalSign, ImportField } from '@quotavera/domain/bankroll';
 import { formatMilli } from '@quotavera/domain/odds';
+import { romeDay } from '@quotavera/domain/time';
 import type { Decision } from './reading/decision.ts';
 import { thousandths } from './reading/numbers.ts';
 import { oddsOf } from './reading/odds.ts';
@@ -58,7 +59,10 @@ export function questionsOf(of: Columns, lines: readonly number[], { decisions }
   }
   const dates = openOf(decisions.dates);
   if (dates.length > 0) {
-    const read = (cell: string, order: DateOrder) => instantOf(cell, order)?.toISOString() ?? null;
+    const read = (cell: string, order: DateOrder) => {
+      const at = instantOf(cell, order);
+      return at && romeDay(at);
+    };
     questions.push(
       questionOf(of, lines, { about: 'dates', fields: ['placed_at', 'settled_at'], options: dates, read }),
     );

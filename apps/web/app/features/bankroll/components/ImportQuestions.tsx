@@ -17,7 +17,7 @@ function useExample(): (about: Question['about'], example: Example) => string {
   const { t } = useTranslation('bankroll');
   const format = useFormats();
   const written: Readonly<Record<Question['about'], (read: string) => string>> = {
-    decimal: (read) => format.decimal(read, 3),
+    decimal: format.odds,
     odds: format.odds,
     dates: (read) => format.day(read, 'long'),
     word: (read) => t(`import.questions.options.${read as 'won'}`),
