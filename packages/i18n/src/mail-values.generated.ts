@@ -246,6 +246,10 @@ export const MAIL_VALUES = {
     from: 'text',
     subject: 'text',
   },
+  reply_refused: {
+    address: 'text',
+    subject: 'text',
+  },
   call_message: {
     from: 'text',
     subject: 'text',

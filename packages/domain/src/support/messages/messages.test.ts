@@ -131,10 +131,10 @@ it('a mailed answer is what stands above the mail it answers', () => {
   expect(
     newTextOf(`Thanks.\r\n\r\nOn Mon, Mar 2, 2026 at 12:00 PM Quotavera\r\n<r@x.it> wrote:\r\n\r\n${quoted}`),
   ).toBe('Thanks.');
-  expect(newTextOf('Ok\n-- \nMario Rossi\nTel 333')).toBe('Ok');
+  expect(newTextOf('Ok\n\n-- \nMario Rossi\nTel 333')).toBe('Ok');
   expect(newTextOf('Va bene\n\n-----Messaggio originale-----\nDa: Quotavera')).toBe('Va bene');
   expect(newTextOf('Passt.\n________________________________\nVon: Quotavera')).toBe('Passt.');
-  expect(newTextOf('Sì\n  > ##- riga -##\nresto')).toBe('Sì');
+  expect(newTextOf('Sì\n  > ##- riga -##\nresto')).toBe('Sì\nresto');
   // These lines look like the beginning or the end of what is cut off, but they are the writer's.
   expect(newTextOf('On y va\nCiao:')).toBe('On y va\nCiao:');
   expect(newTextOf('Ecco cosa ha scritto:')).toBe('Ecco cosa ha scritto:');
@@ -150,7 +150,34 @@ it('a mailed answer is cut alike where the mail program put spaces around its li
   expect(newTextOf('##- Rispondi sopra questa riga -##\nVecchio')).toBe('');
 });
 
+it('a mailed answer is read where it stands, below and between the lines that it answers too', () => {
+  const head = 'Il 27/11/26 05:06, Quotavera ha scritto:';
+  expect(newTextOf(`${head}\n> ##- riga -##\n>\n> Prema PRO.\n\nGrazie.`)).toBe('Grazie.');
+  expect(newTextOf(`${head}\n> Prema PRO.\n\nFatto.\n\n> A presto\n\nSì!`)).toBe('Fatto.\n\nSì!');
+  expect(newTextOf('Fatto.\n\n\n\nSì!')).toBe('Fatto.\n\nSì!');
+});
+
+it('a mail that quotes nothing stays whole, whatever signs it has', () => {
+  expect(newTextOf('Non capisco:\n>2.5')).toBe('Non capisco:\n>2.5');
+  expect(newTextOf('La mia giocata\n-- \nMilan, 2.00')).toBe('La mia giocata\n-- \nMilan, 2.00');
+  expect(newTextOf('Da: Roma\nquando parto?')).toBe('Da: Roma\nquando parto?');
+});
+
+it.each([
+  ['From: Q <q@x.it>\nSent: Friday, November 27, 2026 5:06 AM\nTo: me@x.it\nSubject: Re: x'],
+  ['Da: Q <q@x.it> \nInviato: venerdì 27 novembre 2026 05:06\nA: me@x.it\nOggetto: Re: x'],
+  ['De : Q <q@x.it>\nEnvoyé : vendredi 27 novembre 2026 05:06\nÀ : me@x.it\nObjet : Re: x'],
+  ['De: Q <q@x.it>\nEnviado el: viernes, 27 de noviembre de 2026 5:06\nPara: me@x.it\nAsunto: Re: x'],
+  ['Von: Q <q@x.it>\nGesendet: Freitag, 27. November 2026 um 05:06\nAn: me@x.it\nBetreff: Re: x'],
+  ['Gesendet: Freitag, 27. November 2026 um 05:06\nVon: "Q" <q@x.it>\nAn: me@x.it\nBetreff: Re: x'],
+  ['*Von:* Q <q@x.it>\n*Datum:* 27.11.26\n*Betreff:* x'],
+])('a mailed answer is cut at the headers that its program writes above the answered mail: %j', (headers) => {
+  expect(newTextOf(`Passt.\n\n${headers}\n\n##- riga -##\nVecchio`)).toBe('Passt.');
+});
+
 it('a mailed answer is cut in time that grows with its length', () => {
+  expect(newTextOf('a\n>b\n'.repeat(50_000))).toContain('a\n>b');
+  expect(newTextOf('\n'.repeat(1_000_000))).toBe('');
   expect(newTextOf(`ciao\n${'> \n'.repeat(50_000)}x`)).toContain('ciao');
   expect(newTextOf(`On ${'a '.repeat(50_000)}`)).toContain('On a');
 });

@@ -26,6 +26,12 @@ const INBOX = 'reply@in.example.test';
 const SECRET = 'a-secret-of-the-mail-server';
 const PASSWORD = 'Tramonto-verde-41';
 
+const INBOUND = {
+  INBOUND_MAIL_ADDRESS: INBOX,
+  INBOUND_MAIL_SECRET: SECRET,
+  INBOUND_MAIL_AUTHSERV: 'mx.test',
+};
+
 let t: TestApp;
 let admin: TestAccount;
 let start: TestAccount;
@@ -33,12 +39,7 @@ let elite: TestAccount;
 beforeAll(async () => {
   t = await createTestApp({
     now: NOW,
-    environment: {
-      INBOUND_MAIL_ADDRESS: INBOX,
-      INBOUND_MAIL_SECRET: SECRET,
-      INBOUND_MAIL_AUTHSERV: 'mx.test',
-      RATE_LIMITS: '0',
-    },
+    environment: { ...INBOUND, RATE_LIMITS: '0' },
   });
   admin = await t.createAccount({ admin: true });
   start = await t.createAccount({ password: PASSWORD });
@@ -71,8 +72,8 @@ const open = async (account: TestAccount, subject = 'Una domanda', attachments: 
   (await t.api.call(openThread, { token: account.token, body: { subject, message: 'Come si fa?', attachments } })).reply
     .id;
 
-function deliver(raw: string | Buffer, secret = SECRET) {
-  return t.app.http.inject({
+function deliver(raw: string | Buffer, secret = SECRET, { app } = t) {
+  return app.http.inject({
     method: 'POST',
     url: supportLinks.inboundMail,
     headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${secret}` },
@@ -80,8 +81,9 @@ function deliver(raw: string | Buffer, secret = SECRET) {
   });
 }
 /** The receiving server writes this when it has verified a sender of its own domain. */
-const VOUCHED = 'Authentication-Results: mx.test; dmarc=pass\r\n';
-const mail = (from: string, to: string, body: string, more = '', results = VOUCHED) =>
+const vouchedFor = (from: string) =>
+  `Authentication-Results: mx.test; dmarc=pass header.from=${from.slice(from.indexOf('@') + 1)}\r\n`;
+const mail = (from: string, to: string, body: string, more = '', results = vouchedFor(from)) =>
   `${results}From: Qualcuno <${from}>\r\nTo: ${to}\r\nSubject: Re: x\r\nMessage-ID: <${randomUUID()}@mail.test>\r\n${more}\r\n${body}`;
 
 test('the contact form takes markup and ten thousand letters as words, shows none of it as markup, and refuses more', async () => {
@@ -164,14 +166,41 @@ test('a member’s message opens a conversation of theirs', async () => {
   expect(await textsOf(start, reply.id)).toEqual([['message', 'reader', form.message]]);
 });
 
-test('limits how often an address writes', async () => {
-  const limited = await createTestApp({ now: NOW });
+test('limits how often an address writes, and how often one is answered', async () => {
+  const limited = await createTestApp({ now: NOW, environment: INBOUND });
   const statuses: number[] = [];
   for (let n = 0; n < 7; n += 1) {
     statuses.push((await limited.api.call(contactUs, { body: { ...form, email: `m${n}@example.test` } })).status);
   }
-  await limited.close();
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
+  const { envelope } = await limited.db
+    .selectFrom('mail')
+    .select('envelope')
+    .where('kind', '=', 'contact_received')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const { replyTo } = envelope as { replyTo: string };
+  const answers: number[] = [];
+  for (let n = 0; n < 21; n += 1) {
+    answers.push((await deliver(mail('m0@example.test', replyTo, `${n}`), SECRET, limited)).statusCode);
+  }
+  expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  await limited.close();
+});
+
+test('whoever’s answer by mail is refused is told at the address that the conversation has, once a day', async () => {
+  const limited = await createTestApp({ now: NOW, environment: INBOUND });
+  await limited.api.call(contactUs, { body: form });
+  const mails = () => limited.db.selectFrom('mail').selectAll().orderBy('id').execute();
+  const { replyTo } = (await mails())[0]!.envelope as { replyTo: string };
+  const from = form.email.replace('@', '+posta@');
+  for (let n = 0; n < 2; n += 1) {
+    expect((await deliver(mail(from, replyTo, 'x'), SECRET, limited)).json().code).toBe('mail_sender_unknown');
+  }
+  const told = (await mails()).slice(1);
+  expect(told.map(({ kind, recipient }) => [kind, recipient])).toEqual([['reply_refused', form.email]]);
+  expect(told[0]!.body_text).toContain(form.email);
+  await limited.close();
 });
 
 test('a conversation goes to and fro: each side sees it at once, the reader by mail as well', async () => {
@@ -384,22 +413,51 @@ describe('an answer by mail', () => {
       'mx.test; dmarc=none; spf=pass smtp.mailfrom=x@evil.test; dkim=pass header.d=evil.test',
       'mx.test; dmarc=fail; dkim=pass header.d=example.test',
       'mx.test; spf=softfail smtp.mailfrom=x@example.test',
-      'mx.evil.test; dmarc=pass',
-      'mx.evil.test; x=y\r\nAuthentication-Results: mx.test; dmarc=pass',
+      'mx.evil.test; dmarc=pass header.from=example.test',
+      'mx.evil.test; x=y\r\nAuthentication-Results: mx.test; dmarc=pass header.from=example.test',
+      'mx.test; dmarc=pass header.from=evil.test',
+      'mx.test; dmarc=pass',
+      'mx.test; spf=pass smtp.mailfrom=dmarc=pass@evil.test; dmarc=fail header.from=example.test',
+      'mx.test; spf=pass reason="; dmarc=pass header.from=example.test"; dmarc=fail header.from=example.test',
+      'mx.test; spf=pass (; dmarc=pass header.from=example.test); dmarc=fail header.from=example.test',
+      'mx.test; dmarc=fail header.from=example.test\r\nAuthentication-Results: mx.test; dmarc=pass header.from=example.test',
+      'spf=pass smtp.mailfrom=example.test; dmarc=pass header.from=example.test',
+      'mx.test; dmarc=pass (never closed header.from=example.test',
     ])
       expect([forged, await codeOf(forged)]).toEqual([forged, 'mail_sender_unknown']);
     for (const good of [
       'mx.test; spf=fail; dmarc=pass header.from=example.test',
-      'mx.test; dmarc=none; dkim=pass header.i=@mail.example.test header.s=x',
-      'mx.test 1;\r\n spf=pass smtp.mailfrom=bounce@example.test',
+      'MX.test 1;\r\n spf=pass smtp.mailfrom="a;b"@example.test; dmarc=pass (p=none (sp=none)) header.from=Example.TEST',
+      'mx.test; spf=none\r\nAuthentication-Results: mx.test; dmarc = pass header.from = example.test',
     ])
       expect([good, await codeOf(good)]).toEqual([good, 'taken']);
+    const two = mail(form.email, replyTo!, 'x', '', `${vouchedFor(form.email)}From: x <${form.email}>\r\n`);
+    expect((await deliver(two)).json().code).toBe('mail_sender_unknown');
     // Without a server that vouches for senders, nobody is believed.
     const environment = t.context.environment as { INBOUND_MAIL_AUTHSERV?: string };
     delete environment.INBOUND_MAIL_AUTHSERV;
-    expect(await codeOf('mx.test; dmarc=pass')).toBe('mail_sender_unknown');
+    expect(await codeOf('mx.test; dmarc=pass header.from=example.test')).toBe('mail_sender_unknown');
     environment.INBOUND_MAIL_AUTHSERV = 'mx.test';
     expect((await textsOf(admin, id)).length).toBe(5);
+  });
+
+  test('a mail to no address of ours isn’t read, and reading a heavy one holds nobody up', async () => {
+    const { replyTo } = await conversation();
+    const heavy = (to: string) => mail(form.email, to, '\r\n'.repeat(5_000_000));
+    expect((await deliver(heavy(INBOX))).statusCode).toBe(404);
+    const delivered = deliver(heavy(replyTo!));
+    const first = await Promise.race([
+      delivered.then(() => 'the mail'),
+      t.app.http.inject('/healthz').then(({ statusCode }) => statusCode),
+    ]);
+    expect(first).toBe(200);
+    expect([200, 400]).toContain((await delivered).statusCode);
+  });
+
+  test('a mail that nests without end is given up', async () => {
+    const { replyTo } = await conversation();
+    const nested = 'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n'.repeat(5_000);
+    expect((await deliver(mail(form.email, replyTo!, '', nested))).json().code).toBe('malformed_body');
   });
 
   test('a program’s automatic answer by mail changes nothing', async () => {

@@ -1,7 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { MAX_IMPORT_ROWS } from '@quotavera/domain/limits';
 import { type OdsStreamRow, streamOdsRows } from 'hucre/ods';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
+import { answerApart } from '../../../../platform/apart/index.ts';
 
 /** The bytes of a workbook, and which kind it is. */
 export interface WorkbookInput {
@@ -27,12 +27,16 @@ function rowsOf({ bytes, kind }: WorkbookInput): AsyncGenerator<OdsStreamRow> {
   return kind === 'ods' ? streamOdsRows(bytes, { sheets: [0] }) : streamXlsxRows(bytes, { sheet: 0 });
 }
 
-const found: WorkbookRows = { rows: [], lines: [] };
-for await (const { index, values } of rowsOf(workerData as WorkbookInput)) {
-  const row = values.map(textOf);
-  if (row.every((cell) => cell.trim() === '')) continue;
-  found.rows.push(row);
-  found.lines.push(index + 1);
-  if (found.rows.length > MAX_IMPORT_ROWS + 1) break;
+async function read(input: WorkbookInput): Promise<WorkbookRows> {
+  const found: WorkbookRows = { rows: [], lines: [] };
+  for await (const { index, values } of rowsOf(input)) {
+    const row = values.map(textOf);
+    if (row.every((cell) => cell.trim() === '')) continue;
+    found.rows.push(row);
+    found.lines.push(index + 1);
+    if (found.rows.length > MAX_IMPORT_ROWS + 1) break;
+  }
+  return found;
 }
-parentPort?.postMessage(found);
+
+answerApart(read);

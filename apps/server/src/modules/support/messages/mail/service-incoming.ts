@@ -1,5 +1,5 @@
-import { MAX_ATTACHMENTS, MESSAGE_MAX, newTextOf } from '@quotavera/domain/support/messages';
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import { MESSAGE_MAX, newTextOf } from '@quotavera/domain/support/messages';
+import { DAY_S, HOUR_S } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../../platform/context.ts';
 import { transact } from '../../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../../platform/errors/index.ts';
@@ -7,161 +7,127 @@ import { markBounced, returnedMail } from '../../../../platform/mail/index.ts';
 import { lockThread, type ThreadRow } from '../thread/repository.ts';
 import { type ReplyTarget, targetOf } from '../thread/service-address.ts';
 import { keepFile } from '../thread/service-attachments.ts';
+import { mailThread } from '../thread/service-mail.ts';
 import { addEvent, addMessage, type WriteContext } from '../thread/service-write.ts';
+import { isVouchedFor } from './reading/authentication.ts';
+import { addressesInHeaders, type ReadMail, readMail } from './reading/read.ts';
 
 type Context = WriteContext & Pick<ServerContext, 'files' | 'log' | 'environment'>;
 
 export type Received = { accepted: boolean; thread: number | null };
 
-const PARSED = { maxNestingDepth: 20, maxHeadersSize: 128 * 1024, rfc822Attachments: true } as const;
 const REFERENCE_MAX = 500;
+const BOUNCE_REASON_MAX = 500;
+/** Mails to one reply address. Nobody answers more often, and reading each costs something. */
+const ANSWERS = { points: 20, seconds: HOUR_S };
+/** Whoever forges a hundred answers shall not send a hundred mails to whom they name. */
+const REFUSALS_TOLD = { points: 1, seconds: DAY_S };
+/** Control characters but for lines and tabs. No text of a person needs them, and PostgreSQL can't store NUL. */
+const CONTROLS = /(?![\t\r\n])\p{Cc}/gu;
 
-function addressesOf(list: readonly Address[] | undefined): string[] {
-  return (list ?? []).flatMap((entry) => (entry.group ? entry.group.map(({ address }) => address) : [entry.address]));
-}
+const headerOf = ({ headers }: ReadMail, name: string) =>
+  headers.find(({ key }) => key === name)?.value.toLowerCase() ?? '';
 
-/** Where a mail was delivered: as the server that received it says, or as the mail does. */
-function recipientsOf(mail: Email, envelopeTo: string | undefined): string[] {
-  const said = envelopeTo ? [envelopeTo] : [];
-  const delivered = mail.deliveredTo ? [mail.deliveredTo] : [];
-  return [...said, ...delivered, ...addressesOf(mail.to), ...addressesOf(mail.cc)];
-}
+/** Programs that answer by themselves write one of these. */
+const AUTOMATIC_HEADERS = ['x-autoreply', 'x-autorespond', 'x-autoresponder'];
+/** Receipts that a mail was read, and answers to an invitation, are written by programs in somebody's name. */
+const AUTOMATIC_KINDS = ['message/disposition-notification', 'text/calendar; reply'];
 
-function headerOf(mail: Email, name: string): string {
-  return (
-    mail.headers
-      .find(({ key }) => key === name)
-      ?.value.toLowerCase()
-      .trim() ?? ''
-  );
-}
-
-/** Answers of programs: out of office, bounces, lists. They are taken and change nothing. */
-function isAutomatic(mail: Email): boolean {
+/** Answers of programs: out of office, receipts, bounces, lists. They are taken and change nothing. */
+function isAutomatic(mail: ReadMail): boolean {
   const submitted = headerOf(mail, 'auto-submitted');
   return (
     (submitted !== '' && submitted !== 'no') ||
     /^(bulk|junk|list|auto_reply)$/.test(headerOf(mail, 'precedence')) ||
-    headerOf(mail, 'x-autoreply') !== '' ||
-    headerOf(mail, 'return-path') === '<>'
+    AUTOMATIC_HEADERS.some((name) => headerOf(mail, name) !== '') ||
+    headerOf(mail, 'return-path') === '<>' ||
+    mail.kinds.some((kind) => AUTOMATIC_KINDS.includes(kind))
   );
 }
 
-const bytesOf = ({ content }: Attachment) =>
-  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content as ArrayBuffer);
-
-const BOUNCE_REASON_MAX = 500;
-
 /** Why a mail came back for good, out of a delivery status notification (RFC 3464); null for a delay, and for any other mail. */
-function bounceOf(mail: Email): string | null {
-  const report = mail.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
-  if (!report) return null;
-  const text = Buffer.from(bytesOf(report))
-    .toString('utf8')
-    .replace(/\r?\n[ \t]+/g, ' ');
+function bounceOf({ deliveryReport }: ReadMail): string | null {
+  if (deliveryReport === null) return null;
+  const text = deliveryReport.replace(/\r?\n[ \t]+/g, ' ');
   const field = (name: string) => new RegExp(`^${name}:\\s*(?:smtp;)?\\s*(.+)$`, 'im').exec(text)?.[1]?.trim() ?? '';
   if (field('Action').toLowerCase() !== 'failed') return null;
   return (field('Diagnostic-Code') || field('Status') || 'bounced').slice(0, BOUNCE_REASON_MAX);
 }
 
-/** The plain text of HTML: the parser makes it where a mail has both kinds. */
-async function textOfHtml(html: string): Promise<string> {
-  const mixed = [
-    'Content-Type: multipart/mixed; boundary=part',
-    '',
-    '--part',
-    'Content-Type: text/html; charset=utf-8',
-    'Content-Transfer-Encoding: base64',
-    '',
-    Buffer.from(html).toString('base64'),
-    '--part',
-    'Content-Type: text/plain',
-    '',
-    '',
-    '--part--',
-  ].join('\r\n');
-  return (await PostalMime.parse(mixed, PARSED)).text ?? '';
-}
-
-/** Mailed from the address that the conversation is with: knowing the reply address isn't enough. */
-function isFrom(mail: Email, thread: ThreadRow, { who }: ReplyTarget): boolean {
-  const expected = who === 'host' ? thread.host_email : thread.email;
-  const [from] = mail.from ? addressesOf([mail.from]) : [];
-  return from !== undefined && expected !== null && from.toLowerCase() === expected.toLowerCase();
-}
-
-/** Whether two domains are one, or one is within the other. */
-const isAligned = (one: string | undefined, other: string) =>
-  one !== undefined && (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`));
-
 /**
- * Whether the server that received the mail (RFC 8601: `authserv` names it) found that its sender is who they say: by DMARC, or by a signature or
- * a mail server of the sender's own domain. Without such a server named, nothing vouches for anybody.
+ * Whether a mail is from the correspondent whom its reply address belongs to: that address alone is its sender, and the receiving server
+ * vouches for it. Knowing the reply address isn't enough, and without such a server named nothing vouches for anybody.
  */
-function isForged(mail: Email, authserv = ''): boolean {
-  // The receiving server puts its own on top; one further down may be the sender's invention.
-  const first =
-    mail.headers
-      .find(({ key }) => key === 'authentication-results')
-      ?.value.toLowerCase()
-      .trim() ?? '';
-  const own = first.split(/[;\s]/, 1)[0] === authserv.toLowerCase() ? first : '';
-  if (/\bdmarc=pass\b/.test(own)) return false;
-  const [from = ''] = mail.from ? addressesOf([mail.from]) : [];
-  const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase();
-  const passed = (method: string, property: string) =>
-    own
-      .split(';')
-      .some(
-        (part) =>
-          part.includes(`${method}=pass`) &&
-          isAligned(new RegExp(`${property}=(?:[^\\s@;]*@)?([\\w.-]+)`).exec(part)?.[1], domain),
-      );
-  return /\bdmarc=fail\b/.test(own) || !(passed('dkim', 'header\\.[di]') || passed('spf', 'smtp\\.mailfrom'));
+function isFrom(mail: ReadMail, thread: ThreadRow, { who }: ReplyTarget, server: string | undefined): boolean {
+  const expected = who === 'host' ? thread.host_email : thread.email;
+  const [from, ...others] = mail.from.map((address) => address.toLowerCase());
+  if (from === undefined || others.length > 0 || from !== expected?.toLowerCase()) return false;
+  return server !== undefined && isVouchedFor(mail.headers, from.slice(from.lastIndexOf('@') + 1), server);
 }
 
 /** Keeps the files that may be kept; returns how many were refused. */
-async function keepFiles(context: Context, messageId: number, ownerId: number | null, mail: Email): Promise<number> {
-  const files = mail.attachments.filter(({ related }) => !related);
+async function keepFiles(
+  context: Context,
+  owner: { messageId: number; ownerId: number | null },
+  { files, fileNames }: ReadMail,
+): Promise<number> {
   let storedCount = 0;
-  for (const file of files.slice(0, MAX_ATTACHMENTS)) {
-    const input = { name: file.filename || 'file', bytes: bytesOf(file) };
-    if (!isFailure(await keepFile(context, { ownerId, messageId }, input))) storedCount += 1;
-  }
-  return files.length - storedCount;
+  for (const file of files) if (!isFailure(await keepFile(context, owner, file))) storedCount += 1;
+  return fileNames.length - storedCount;
 }
 
 /**
- * Takes a mail in whose address names a conversation. An address that this product never gave, or a mail from somebody else, is refused; a
- * mail that comes twice is a single message.
+ * Tells a correspondent that an answer in their name wasn't taken: they may have written from another address, which nobody else would tell
+ * them. The sender itself isn't told: it may be an invented one, of somebody who has nothing to do with it.
+ */
+async function tellOfRefusal(context: Context, target: ReplyTarget): Promise<void> {
+  const { threadId, who } = target;
+  if ((await context.limits.take('mail-refused', `${threadId}:${who}`, REFUSALS_TOLD)) !== null) return;
+  await context.db.transaction().execute(async (trx) => {
+    const thread = await lockThread(trx, threadId);
+    if (!thread) return;
+    const address = who === 'host' ? (thread.host_email ?? '') : thread.email;
+    const values = { subject: thread.subject, address };
+    await mailThread(trx, context, thread, { kind: 'reply_refused', to: who, values });
+  });
+}
+
+/**
+ * Takes a mail in whose address names a conversation. An address that this product never gave is refused before the mail is read; one from
+ * somebody else, and one that can't be read within its limits, afterwards. A mail that comes twice is a single message.
+ *
+ * @param envelopeTo where the mail was delivered, as the server that received it says
  */
 export async function receiveMail(
   context: Context,
   raw: Buffer,
   envelopeTo: string | undefined,
 ): Promise<Received | Failure> {
-  const mail = await PostalMime.parse(raw, PARSED).catch(() => null);
-  if (!mail) return fail('malformed_body');
-  const recipients = recipientsOf(mail, envelopeTo);
+  const recipients = [...(envelopeTo ? [envelopeTo] : []), ...addressesInHeaders(raw)];
   const returned = recipients.map((address) => returnedMail(context.secrets, address)).find((id) => id !== null);
+  const target = recipients.map((address) => targetOf(context.secrets, address)).find((found) => found !== null);
+  if (!returned && !target) return fail('not_found');
+  const counted = returned ? `returned:${returned}` : `${target?.threadId}:${target?.who}`;
+  const wait = await context.limits.take('mail-received', counted, ANSWERS);
+  if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
+
+  const mail = await readMail(raw);
+  if (!mail) return fail('malformed_body');
   if (returned) {
     const reason = bounceOf(mail);
     if (reason !== null) await markBounced(context.db, returned, reason);
     return { accepted: reason !== null, thread: null };
   }
-  const target = recipients.map((address) => targetOf(context.secrets, address)).find((found) => found !== null);
   if (!target) return fail('not_found');
   if (isAutomatic(mail)) return { accepted: false, thread: target.threadId };
-  const text = mail.text?.trim() || (mail.html ? await textOfHtml(mail.html) : '');
   const body =
-    newTextOf(text).slice(0, MESSAGE_MAX) || mail.attachments.map(({ filename }) => filename ?? '').join(', ');
+    newTextOf(mail.text.replace(CONTROLS, '').toWellFormed()).slice(0, MESSAGE_MAX) || mail.fileNames.join(', ');
   const at = context.clock.now();
   const { who } = target;
   const outcome = await transact(context.db, async (trx) => {
     const thread = await lockThread(trx, target.threadId);
     if (!thread) return fail('not_found');
-    if (!isFrom(mail, thread, target) || isForged(mail, context.environment.INBOUND_MAIL_AUTHSERV))
-      return fail('mail_sender_unknown');
+    if (!isFrom(mail, thread, target, context.environment.INBOUND_MAIL_AUTHSERV)) return fail('mail_sender_unknown');
     const authorId = who === 'host' ? thread.host_id : thread.account_id;
     if (body === '') return { thread, authorId, sent: null };
     const sent = await addMessage(trx, context, thread, {
@@ -175,12 +141,14 @@ export async function receiveMail(
     return isFailure(sent) ? sent : { thread, authorId, sent: sent.value };
   });
   if (isFailure(outcome)) {
-    context.log.warn({ thread: target.threadId, code: outcome.error.code }, 'a mail was refused');
+    const { code } = outcome.error;
+    context.log.warn({ thread: target.threadId, code }, 'a mail was refused');
+    if (code === 'mail_sender_unknown') await tellOfRefusal(context, target);
     return outcome;
   }
   const { thread, authorId, sent } = outcome;
   if (!sent) return { accepted: false, thread: thread.id };
-  const refused = await keepFiles(context, sent.id, authorId, mail);
+  const refused = await keepFiles(context, { messageId: sent.id, ownerId: authorId }, mail);
   if (refused > 0) {
     const by = { side: 'system', authorId: null, at, isNews: false } as const;
     await context.db
