@@ -6,7 +6,7 @@ import { MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addJob } from '../../platform/jobs/index.ts';
 import { insertMatch } from '../../testing/factories/matches.ts';
-import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
+import { createTestApp, postOneClick, type TestAccount, type TestApp } from '../../testing/index.ts';
 import { startSmtp } from '../../testing/smtp.ts';
 import { standIn } from './providers.fixture.ts';
 
@@ -217,13 +217,7 @@ describe('when alerts go', () => {
     const header = (key: string) => headers.find((one) => one.key === key)?.value;
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const url = new URL(header('list-unsubscribe')!.slice(1, -1));
-    const leave = (path: string) =>
-      t.app.http.inject({
-        method: 'POST',
-        url: path,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: 'List-Unsubscribe=One-Click',
-      });
+    const leave = (path: string) => postOneClick(t.app, path, 'multipart');
     expect((await leave(url.pathname.replace(/[\w-]{3}\/$/, 'AAA/'))).statusCode).toBe(410);
     expect((await leave(url.pathname)).statusCode).toBe(200);
     expect((await leave(url.pathname)).statusCode).toBe(200);

@@ -28,7 +28,7 @@ export const alertsModule: ServerModule = {
       viewerOf: (connection, id) => memberOf(connection, id, clock.now()),
       draftOfText: (viewer, text) => draftOfText(db, viewer, text, context),
     };
-    await defineOneClickRoutes(app, leaveRoutes(context));
+    await defineOneClickRoutes(app, 'alerts', leaveRoutes(context));
     defineRoutes(app, [...alertRoutes(context, parts), ...liveRoutes(context), ...calendarFeedRoutes(context)]);
     feedFiles(app, context);
     jobs.handle(dispatchAlerts, async () => {

@@ -54,7 +54,7 @@ export const sellsModule: ServerModule = {
       ...accountingRoutes(context),
       ...worklistRoutes(context),
     ]);
-    await defineOneClickRoutes(app, leaveRoutes(context));
+    await defineOneClickRoutes(app, 'channel', leaveRoutes(context));
     await stripeWebhook(app, server);
     receiptFile(app, context);
     invoiceFiles(app, context);

@@ -484,6 +484,11 @@ export const FILES: Readonly<Record<string, Who>> = {
   // The secret in its address protects it.
   '/feeds/calendar/:name': 'anyone',
   '/api/tips/v1/matches/:id/calendar.ics': 'anyone',
+  // A look at these addresses leads to the page that asks.
+  '/api/tips/v1/notification/leave/:token/': 'anyone',
+  '/api/tips/v1/message-mail/leave/:token/': 'anyone',
+  '/api/tips/v1/report-mails/leave/:token/': 'anyone',
+  '/api/users/v1/subscribenewletters/leave/:token/': 'anyone',
   '/feeds/tipsters/:language/:name': 'anyone',
   '/pictures/*': 'anyone',
   '/embed/:name': 'anyone',

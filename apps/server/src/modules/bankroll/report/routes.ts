@@ -47,7 +47,7 @@ export async function registerReports(app: FastifyInstance, context: ServerConte
       .header('content-disposition', `attachment; filename="quotavera-${report.period}.pdf"`)
       .send(await reportPdf(report, { language, at: clock.now(), link }));
   });
-  await defineOneClickRoutes(app, [
+  await defineOneClickRoutes(app, 'reports', [
     route(calls.leaveReports, async ({ params, request }) => {
       const wait = await limits.take('reports-leave', addressKey(request.ip), LINKS);
       return wait === null ? leave(context, params.token) : fail('rate_limited', { retryAfterSeconds: wait });

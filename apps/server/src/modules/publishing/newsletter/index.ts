@@ -12,7 +12,7 @@ const cleanNewsletter = jobKind<Record<string, never>>('clean_newsletter');
 export const newsletterModule: ServerModule = {
   name: 'newsletter',
   async register(app, context) {
-    await defineOneClickRoutes(app, subscriptionRoutes(context));
+    await defineOneClickRoutes(app, 'leave', subscriptionRoutes(context));
     defineRoutes(app, issueRoutes(context));
     context.jobs.handle(sendNewsletters, () => sendDue(context));
     context.jobs.schedule(sendNewsletters, '* * * * *');

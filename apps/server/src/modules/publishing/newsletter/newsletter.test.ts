@@ -1,7 +1,7 @@
 import { publishingCalls } from '@quotavera/contract';
 import { supportLinks } from '@quotavera/contract/support/addresses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
+import { createTestApp, postOneClick, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { smtpError, startSmtp } from '../../../testing/smtp.ts';
 
 const SECRET = 'a-secret-of-the-mail-server';
@@ -99,17 +99,16 @@ test('the newsletter goes only to who confirmed, with a way out that mail progra
 
   const path = new URL(url!).pathname;
   const forged = path.replace(/leave\/\d+/, 'leave/2');
-  const post = (to: string) =>
-    t.app.http.inject({
-      method: 'POST',
-      url: to,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'List-Unsubscribe=One-Click',
-    });
-  expect((await post(forged)).statusCode).toBe(410);
+  expect((await postOneClick(t.app, forged)).statusCode).toBe(410);
+  // A program that only looks at links is shown the page that asks first.
+  const looked = await t.app.http.inject(path);
+  expect([looked.statusCode, looked.headers.location]).toEqual([
+    302,
+    expect.stringMatching(/^\/newsletter\?leave=\d+\./),
+  ]);
   expect(await statusOf('ada@example.test')).toBe('confirmed');
-  expect((await post(path)).statusCode).toBe(200);
-  expect((await post(path)).statusCode).toBe(200);
+  expect((await postOneClick(t.app, path, 'multipart')).statusCode).toBe(200);
+  expect((await postOneClick(t.app, path)).statusCode).toBe(200);
   expect(await statusOf('ada@example.test')).toBe('left');
   await send('La seconda');
   expect(mailTo('ada@example.test').mail.subject).toBe('La prima');

@@ -1,6 +1,7 @@
 import { sellsCalls } from '@quotavera/contract';
 import { DAY_MS } from '@quotavera/domain/time';
 import { describe, expect, test } from 'vitest';
+import { postOneClick } from '../../../testing/index.ts';
 import { renewDue } from '../billing/service-renew.ts';
 import { lockNotice } from '../message/repository.ts';
 import { tellSubscribers } from '../message/service-tell.ts';
@@ -70,18 +71,14 @@ describe('a message to subscribers', () => {
     // The page in the mail posts to the same address.
     const page = /\/newsletter\?channel=(\S+)/.exec(text)?.[1];
     expect(pathname).toBe(`/api/tips/v1/message-mail/leave/${page}/`);
-    const post = (url: string) =>
-      shop.t.app.http.inject({
-        method: 'POST',
-        url,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: 'List-Unsubscribe=One-Click',
-      });
+    const post = (url: string) => postOneClick(shop.t.app, url);
     const byMail = async () => (await shop.overview(reader.token)).results[0]!.messages_by_mail;
     expect((await post(pathname.replace(/leave\/\d+/, `leave/${tipster.id}`))).statusCode).toBe(410);
     expect((await post(pathname.replace(/\.\d+\./, '.999999.'))).statusCode).toBe(410);
     expect(await byMail()).toBe(true);
-    expect((await post(pathname)).statusCode).toBe(200);
+    expect((await shop.t.app.http.inject(pathname)).headers.location).toBe(`/newsletter?channel=${page}`);
+    expect(await byMail()).toBe(true);
+    expect((await postOneClick(shop.t.app, pathname, 'multipart')).statusCode).toBe(200);
     expect((await post(pathname)).statusCode).toBe(200);
     expect(await byMail()).toBe(false);
     shop.t.clock.set(after(1));

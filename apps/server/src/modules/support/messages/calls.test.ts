@@ -216,6 +216,40 @@ test('the other side refuses with a note; who is ignored reads the same and isnâ
   expect((await change(refused, reader, { action: 'move', preferred_date: THURSDAY })).error.code).toBe('call_closed');
 });
 
+const DECISIONS = ['MANAGED', 'CHECKED', 'ACCEPTED', 'REJECTED', 'IGNORED'] as const;
+
+test.each(
+  ['a tipster', 'the team'].flatMap((host) =>
+    DECISIONS.flatMap((status) => [false, true].map((offers) => ({ host, status, offers }))),
+  ),
+)(
+  'a call with $host is decided $status (other dates: $offers), and its date or an offered one accepted',
+  async ({ host, status, offers }) => {
+    const withTeam = host === 'the team';
+    const date = withTeam ? THURSDAY : WEDNESDAY;
+    const free = new Date(Date.parse(date) + 24 * 3_600_000).toISOString();
+    const asked = await ask({ preferred_date: date, ...(withTeam ? { host: null } : {}) });
+    expect(asked.status).toBe(201);
+    const { id } = asked.reply;
+    const decided = await change(id, admin, { action: 'decide', status, ...(offers ? { av_date_1: free } : {}) });
+    expect(decided.status).toBe(200);
+    const mayAccept = offers && (status === 'MANAGED' || status === 'CHECKED');
+    if (mayAccept) expect((await change(id, reader, { action: 'accept', date: 'av_date_1' })).status).toBe(200);
+    const isSet = status === 'ACCEPTED' || mayAccept;
+    expect((await read(id, reader)).reply.scheduled_at).toBe(isSet ? (mayAccept ? free : date) : null);
+    for (const { token } of [reader, admin]) {
+      const file = await t.app.http.inject({
+        url: `/api/tips/v1/call-request/${id}/calendar/`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(file.statusCode).toBe(isSet ? 200 : 404);
+    }
+    if (!isSet) return;
+    expect((await change(id, reader, { action: 'cancel' })).status).toBe(200);
+    expect((await lastMail(form.email)).calendar?.method).toBe('CANCEL');
+  },
+);
+
 test('decides, the reader doesnâ€™t', async () => {
   const { id } = (await ask()).reply;
   expect((await change(id, reader, { action: 'decide', status: 'ACCEPTED' })).error.code).toBe('forbidden');
