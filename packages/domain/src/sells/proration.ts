@@ -20,6 +20,15 @@ export function unusedCents({ start, end, paid }: PaidPeriod, at: Date): number 
   return share(paid, restMs, whole);
 }
 
+/**
+ * Returns what may still go back of the unused part, in cents, when of the period's price only `left` is there: what was used is kept of it first, so
+ * that whoever had the unused part once gets nothing of the used one by asking again.
+ */
+export function unusedLeft(period: PaidPeriod, left: number, at: Date): number {
+  const unused = unusedCents(period, at);
+  return Math.max(Math.min(unused, left - (period.paid - unused)), 0);
+}
+
 /** How long a consumer may withdraw from a contract made at a distance (Codice del Consumo, art. 52), from the order on. */
 export const WITHDRAWAL_DAYS = 14;
 

@@ -18,8 +18,13 @@ describe('what an admin gives back', () => {
   test('leaves out what went back before and what a bank holds', () => {
     const left = { ...purchase, refundedCents: 700, disputedCents: 500 };
     expect(refundableCents(left)).toBe(800);
-    expect(refundOfPart(left, { of: 'unused' }, MIDDLE)).toBe(800);
     expect(refundOfPart(left, { of: 'amount', cents: 801 }, MIDDLE)).toBeNull();
+  });
+
+  test('the unused part goes back once: what was used is kept of what is left', () => {
+    expect(refundOfPart({ ...purchase, refundedCents: 300, disputedCents: 200 }, { of: 'unused' }, MIDDLE)).toBe(500);
+    expect(refundOfPart({ ...purchase, refundedCents: 1_000 }, { of: 'unused' }, MIDDLE)).toBe(0);
+    expect(refundOfPart({ ...purchase, refundedCents: 700, disputedCents: 500 }, { of: 'unused' }, MIDDLE)).toBe(0);
   });
 
   test('a purchase that never began is given back whole', () => {

@@ -1,4 +1,4 @@
-import { type PaidPeriod, unusedCents } from './proration.ts';
+import { type PaidPeriod, unusedLeft } from './proration.ts';
 
 /** How an admin says what goes back: everything that is left, the part of the period that isn't used, or an amount. */
 export const REFUND_PARTS = ['whole', 'unused', 'amount'] as const;
@@ -29,7 +29,7 @@ export function refundOfPart(
   const most = refundableCents(purchase);
   if (part.of === 'amount') return part.cents <= most ? part.cents : null;
   if (part.of === 'whole' || purchase.period === null) return most;
-  return Math.min(unusedCents({ ...purchase.period, paid: purchase.priceCents }, at), most);
+  return unusedLeft({ ...purchase.period, paid: purchase.priceCents }, most, at);
 }
 
 /** How many days an admin may add to a period at once. */

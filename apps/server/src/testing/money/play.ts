@@ -1,6 +1,7 @@
 import type { Random } from '@quotavera/domain/random';
 import type { SandboxMethod } from '@quotavera/domain/sells';
 import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
+import { sql } from 'kysely';
 import { releaseShares } from '../../modules/payouts/service-release.ts';
 import { issueStatements } from '../../modules/payouts/service-statement.ts';
 import { announceDebits, announceEndingCards, announceRenewals } from '../../modules/sells/billing/service-announce.ts';
@@ -189,6 +190,9 @@ export function lifeOf(shop: OpenShop, world: World) {
     }
     await Promise.all(Array.from({ length: LANES }, lane));
     await doJobs(shop);
-    if (day % 30 === 0) await issueStatements(shop.context);
+    if (day % 30 !== 0) return;
+    await issueStatements(shop.context);
+    // The year's database runs without autovacuum, which elsewhere keeps the figures by which statements are planned.
+    await sql`analyze`.execute(shop.db);
   };
 }

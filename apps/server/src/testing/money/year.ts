@@ -66,6 +66,7 @@ async function settle(shop: OpenShop): Promise<void> {
     await doJobs(shop);
   }
   await shop.context.jobs.stop();
+  await sql`analyze`.execute(shop.db);
 }
 
 async function figuresOf({ db }: OpenShop): Promise<Record<string, number>> {

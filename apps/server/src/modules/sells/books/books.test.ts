@@ -158,6 +158,14 @@ test.each([
     'share',
     `update purchase set share_bp = share_bp + 100 where product = 'channel'`,
   ],
+  [
+    'an entry of another sum',
+    'transaction',
+    `alter table money_entry disable trigger user; update money_entry set cents = cents + 1 where position = 1`,
+  ],
+  ['a month that brought a tipster something else', 'month', `update tipster_month set share_cents = share_cents + 1`],
+  ['a month that is missing of a tipster', 'month', `delete from tipster_month`],
+  ['a number that no receipt has', 'numbering', `update receipt_series set last_number = last_number + 1`],
   ['VAT of another rate', 'vat', `update purchase set vat_rate_bp = 1000 where status = 'succeeded'`],
   [
     'a period that no charge pays for',
@@ -167,6 +175,15 @@ test.each([
   ],
 ])('%s is found', async (_, what, mistake) => {
   expect(await foundAfter((trx) => sql.raw(mistake).execute(trx))).toContain(what);
+});
+
+test('a mistake is found on whichever page of the ledger it is', async () => {
+  const found = await foundAfter((trx) =>
+    sql`insert into money_transaction (kind, cause, at) select 'charge', 'empty:' || n, now() from generate_series(1, 2500) n`.execute(
+      trx,
+    ),
+  );
+  expect(found.filter((what) => what === 'transaction')).toHaveLength(2_500);
 });
 
 test('the nightly proof waits on the admin’s day while the books disagree', async () => {

@@ -1,12 +1,11 @@
 import { HOUR_MS } from '@quotavera/domain/time';
 import type { SellsContext } from '../context.ts';
 import { type PaymentProvider, type ProviderMovement, ProviderRefused } from '../provider/provider.ts';
-import type { Difference } from './repository.ts';
+import type { Difference } from './repository-proof.ts';
 import * as repository from './repository-provider.ts';
 
 /** A younger movement may still be on its way to the books: events come late, and silent payments are asked about after some minutes. */
 const SETTLED_MS = HOUR_MS;
-const AT_A_TIME = 100;
 
 const referenceOf = (movement: ProviderMovement) =>
   movement.kind === 'charge' ? movement.intentId : movement.reference;
@@ -68,10 +67,9 @@ export async function checkProvider(
     await compare(page.movements);
     after = page.next;
   }
-  const unseen = await repository.selectUnseen(db, provider.name, span, [...seen]);
-  for (let done = 0; done < unseen.length; done += AT_A_TIME) {
+  for await (const bookings of repository.bookingsOf(db, provider.name, span)) {
     const found: ProviderMovement[] = [];
-    for (const named of unseen.slice(done, done + AT_A_TIME)) {
+    for (const named of bookings.filter(({ reference }) => !seen.has(reference))) {
       const movement = await readMovement(provider, named);
       if (movement) found.push(movement);
       else differences.push({ what: `provider_${named.kind}`, subject: named.reference, cents: 0 });

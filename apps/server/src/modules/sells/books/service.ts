@@ -6,6 +6,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import type { SellsContext } from '../context.ts';
 import * as repository from './repository.ts';
+import { type Difference, selectDifferences } from './repository-proof.ts';
 import { checkProvider } from './service-provider.ts';
 
 /**
@@ -40,7 +41,7 @@ export async function proveBooks(context: Pick<SellsContext, 'db' | 'clock' | 'l
   const { db, clock, log } = context;
   const since = (await repository.selectLatestCheck(db))?.provider_until ?? null;
   const { differences, until } = await checkProvider(context, since);
-  const found = [...(await repository.selectDifferences(db)), ...differences];
+  const found = [...(await selectDifferences(db)), ...differences];
   const shown = found.slice(0, SHOWN);
   const provider_until = differences.length === 0 ? until : since;
   await repository.insertCheck(db, { checked_at: clock.now(), differences: found.length, shown, provider_until });
@@ -55,14 +56,15 @@ export async function latestCheck({ db }: Pick<ServerContext, 'db'>): Promise<Re
   return { checked_at: checked_at.toISOString(), differences, shown };
 }
 
-export { selectBalance, selectDifferences as checkMoney, selectReserve } from './repository.ts';
+export { selectBalance, selectReserve } from './repository.ts';
+export { selectDifferences as checkMoney } from './repository-proof.ts';
 
 /** Proves the books as a command does: against all that the provider has ever moved, or what it has since it was last proved. */
 export async function proveMoney(
   context: Pick<SellsContext, 'db' | 'clock' | 'provider'>,
   { full }: { full: boolean },
-): Promise<repository.Difference[]> {
+): Promise<Difference[]> {
   const since = full ? null : ((await repository.selectLatestCheck(context.db))?.provider_until ?? null);
   const { differences } = await checkProvider(context, since);
-  return [...(await repository.selectDifferences(context.db)), ...differences];
+  return [...(await selectDifferences(context.db)), ...differences];
 }

@@ -7,7 +7,7 @@ import {
   type Sale,
   type SaleState,
   undoneParts,
-  unusedCents,
+  unusedLeft,
   type VatRule,
 } from '@quotavera/domain/sells';
 import { DAY_MS, romeDay } from '@quotavera/domain/time';
@@ -212,7 +212,7 @@ export async function unusedOf(
   const purchase = await repository.selectLastPaid(db, id);
   if (!purchase) return null;
   const left = sumOf(await selectLeft(db, { purchaseId: purchase.id }));
-  return { purchase, left, cents: Math.min(unusedCents({ start, end, paid }, at), left) };
+  return { purchase, left, cents: unusedLeft({ start, end, paid }, left, at) };
 }
 
 /** Gives back what isn't used of a subscription's running period. Returns the cents. */
