@@ -18,6 +18,19 @@ const frame = [
   on(tipsMemberAddresses.listMatchMarks, { results: [] }),
 ];
 
+const NO_SUMS = {
+  played: 0,
+  won: 0,
+  drawn: 0,
+  lost: 0,
+  scored: 0,
+  conceded: 0,
+  over_2_5: 0,
+  both_scored: 0,
+  clean_sheets: 0,
+  xg: null,
+};
+
 it('a tip is unlocked in place, opened and focused; the last unlock of the day is asked about first', async () => {
   const unlocked: number[] = [];
   const tips = (): TipView[] =>
@@ -147,6 +160,25 @@ it('a match found by a name without its accents narrows the list, and its chip l
   await waitFor(() => expect(api.sent(tipsMemberAddresses.listValuebet).at(-1)?.query.get('match')).toBe('7'));
   await user.click(await screen.findByRole('link', { name: /Togli il filtro: Atlético Madrid/ }));
   await waitFor(() => expect(address()).toBe('/valuebet'));
+});
+
+it('a list that is opened by its address names the team that it is narrowed to', async () => {
+  render(<ValuebetPage />, {
+    at: `${paths.valuebet}?team=4`,
+    as: member(),
+    api: [
+      ...frame,
+      on(tipsMemberAddresses.listValuebet, listed(wholeTip({ id: 1 }))),
+      on(calendarAddresses.readTeam, {
+        team: { id: 4, sport: 'football', name: 'Atlético Madrid', country: 'ES', simulated: false },
+        competitions: [],
+        next: [],
+        last: [],
+        sums: { all: NO_SUMS, home: NO_SUMS, away: NO_SUMS },
+      }),
+    ],
+  });
+  expect(await screen.findByRole('link', { name: /Togli il filtro: Atlético Madrid/ })).toBeTruthy();
 });
 
 it('several drafts are thrown away at once, also one that another tab has thrown away', async () => {
