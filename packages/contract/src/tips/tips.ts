@@ -47,8 +47,17 @@ export const tipFilters = pageQuery.extend({
   /** Only tips with a bet on a match that the reader watches. */
   watched: z.stringbool().optional(),
 });
+/** Up to fifty ids, so that a list that is open can look again for tips that have left it or stand further on. */
+const ids = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15}){0,49}$/)
+  .transform((text) => text.split(',').map(Number));
 /** Open tips come by their start, the next one first, then settled ones by their end, unless the order of publication is asked for. */
-const orderedFilters = tipFilters.extend({ order: z.enum(TIP_ORDERS).default('start') });
+const orderedFilters = tipFilters.extend({
+  order: z.enum(TIP_ORDERS).default('start'),
+  /** Only those of these tips that the reader sees whole. */
+  ids: ids.optional(),
+});
 
 const list = listOf(tipView);
 const publishErrors = [

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../time/index.ts';
-import type { Leg } from './bet.ts';
+import type { Leg, Phase } from './bet.ts';
 import type { Market } from './market.ts';
 import { longestMinutes, usualMinutes } from './sport.ts';
 
@@ -34,6 +34,14 @@ export function startsOfLegs(legs: readonly { startsAt: string }[]): {
  */
 export function liveEndsAt(legs: readonly { sport: string; startsAt: string }[]): Date {
   return new Date(Math.min(...legs.map((leg) => Date.parse(leg.startsAt) + longestMinutes(leg.sport) * MINUTE_MS)));
+}
+
+/**
+ * Until when an author may advise against a tip or make its terms stricter: until its first start, of a live tip as long as live tips may be
+ * published on its matches.
+ */
+export function warningsEndAt(tip: { phase: Phase; legs: readonly { sport: string; startsAt: string }[] }): Date {
+  return tip.phase === 'live' ? liveEndsAt(tip.legs) : startsOfLegs(tip.legs).first;
 }
 
 /** Returns from when on the tipster may declare how a leg in their own words came out: when its event usually is over. */

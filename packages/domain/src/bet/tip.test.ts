@@ -194,7 +194,7 @@ it('terms of a published tip only get stricter: higher minimum odds of a back, a
   const stated = { minimumOdds: 1900, expiresAt: at('17:00') };
   const start = new Date(match.startsAt);
   const found = (terms: Partial<typeof stated>, changes: Partial<Tip> = {}) =>
-    stricterTermsProblems(tip({ ...stated, ...changes }), { ...stated, ...terms }, { now, start }).map(
+    stricterTermsProblems(tip({ ...stated, ...changes }), { ...stated, ...terms }, { now, until: start }).map(
       ({ field, code }) => `${field} ${code}`,
     );
   expect(found({})).toEqual([]);

@@ -125,12 +125,12 @@ export type TipTerms = Pick<Tip, 'minimumOdds' | 'expiresAt'>;
 
 /**
  * Returns what is wrong with new terms of a published tip: they may only get stricter, by higher minimum odds of a back or by an earlier
- * expiry, which lies ahead and before the start. Terms that stay as they are have no problem.
+ * expiry, which lies ahead and before `until`. Terms that stay as they are have no problem.
  */
 export function stricterTermsProblems(
   tip: Tip,
   terms: TipTerms,
-  { now, start }: { now: Date; start: Date },
+  { now, until }: { now: Date; until: Date },
 ): BetProblem[] {
   const problems: BetProblem[] = [];
   if (terms.minimumOdds !== tip.minimumOdds) {
@@ -140,7 +140,7 @@ export function stricterTermsProblems(
     else problems.push(...checkTerms({ ...tip, minimumOdds: terms.minimumOdds }));
   }
   if (terms.expiresAt !== tip.expiresAt) {
-    const latest = Math.min(start.getTime(), tip.expiresAt === null ? start.getTime() : Date.parse(tip.expiresAt));
+    const latest = Math.min(until.getTime(), tip.expiresAt === null ? until.getTime() : Date.parse(tip.expiresAt));
     const expiry = terms.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(terms.expiresAt);
     if (expiry <= now.getTime()) problems.push({ field: 'expiresAt', code: 'in_the_past' });
     else if (expiry >= latest) problems.push({ field: 'expiresAt', code: 'only_stricter' });

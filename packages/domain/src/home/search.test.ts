@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchWords } from './search.ts';
+import { findNamed, searchWords } from './search.ts';
 
 test.each([
   ['Atlético  Madrid', ['atletico', 'madrid']],
@@ -14,4 +14,25 @@ test.each([
   [' ?!* ', []],
 ])('the words of %j are %j', (text, words) => {
   expect(searchWords(text)).toEqual(words);
+});
+
+const NAMES = ['Linea Dodici', 'Novantesimo', 'Quota Tribuna', 'Vecchia Tribuna', 'L’Aquila Bet', 'Ötzi'];
+
+test.each([
+  ['', NAMES],
+  ['tribuna', ['Quota Tribuna', 'Vecchia Tribuna']],
+  ['TRIB quo', ['Quota Tribuna']],
+  ['laquila', ['L’Aquila Bet']],
+  ['otzi', ['Ötzi']],
+  ['antesi', ['Novantesimo']],
+  ['novatesimo', ['Novantesimo']],
+  ['noventesimo', ['Novantesimo']],
+  ['novanntes', ['Novantesimo']],
+  ['nvoantesimo', ['Novantesimo']],
+  ['nvoantesmo', []],
+  ['lina', ['Linea Dodici']],
+  ['lna', []],
+  ['tribuna dodici', []],
+])('of the names %j finds %j', (typed, found) => {
+  expect(findNamed(NAMES, (name) => name, typed)).toEqual(found);
 });

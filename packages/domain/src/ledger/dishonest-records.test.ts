@@ -257,6 +257,21 @@ describe('a dishonest record', () => {
     for (const [found, story] of stories) expect(codes(await dishonest(story)), found.join()).toEqual(found);
   });
 
+  test('a dishonest record shows a live tip that was advised against after its end, or freed in play', async () => {
+    const live = { ...testBet, phase: 'live' as const };
+    const changed = (story: (mario: ReturnType<typeof testTipster>, tip: string) => Promise<void>) =>
+      dishonest(async (mario) => {
+        const tip = await mario.publish(live, '2026-05-02T19:00:00.000Z');
+        await story(mario, tip);
+        await mario.settle(tip, live, testResult, AFTER);
+      });
+    const stopped = (at: string) => changed((mario, tip) => mario.change('stop', tip, remarkContent('Rosso.'), at));
+    expect(codes(await stopped('2026-05-02T21:14:59.999Z'))).toEqual([]);
+    expect(codes(await stopped('2026-05-02T21:15:00.000Z'))).toEqual(['times:after_end']);
+    const freed = changed((mario, tip) => mario.plain('freeing', tip, '2026-05-02T19:10:00.000Z'));
+    expect(codes(await freed)).toEqual(['times:changed_after_start']);
+  });
+
   test('a dishonest record tells a witnessed time from the operator’s word', async () => {
     const log = await testLog();
     const witness = await testKey('witness.example', 'cosignature');

@@ -88,16 +88,19 @@ function isStricter(terms: CommittedTerms, before: CommittedTerms): boolean {
 
 /**
  * An author's changes of an open tip must come before its start, as the last settlement knows it: a match that was put off is open until
- * then. Terms may only get stricter, as far as they are revealed.
+ * then. A live tip may be advised against, and its terms made stricter, until its match could have ended. Terms may only get stricter, as far
+ * as they are revealed.
  */
-function checkChanges(findings: Findings, tip: TipHistory, reveals: Reveals): void {
+function checkChanges(findings: Findings, tip: TipHistory, reveals: Reveals, end: number): void {
   const { terms, stop, freeing, settlements } = tip;
   const bet = knownBet(tip, reveals);
   const settlement = settlements.at(-1);
   if (!bet) return;
   const start = settlement && Math.min(...settlement.legs.map((leg) => Date.parse(leg.startsAt)));
   for (const entry of [...terms, ...(stop ? [stop] : []), ...(freeing ? [freeing] : [])]) {
-    if (start !== undefined && Date.parse(entry.at) >= start) findings.fail('changed_after_start', entry);
+    if (bet.phase === 'live' && entry.type !== 'freeing') {
+      if (Date.parse(entry.at) >= end) findings.fail('after_end', entry);
+    } else if (start !== undefined && Date.parse(entry.at) >= start) findings.fail('changed_after_start', entry);
   }
   let before: CommittedTerms = { minimumOdds: bet.minimumOdds, expiresAt: bet.expiresAt };
   for (const [n, entry] of terms.entries()) {
@@ -143,7 +146,7 @@ export function checkTimes(
     for (const entry of bet.phase === 'live' ? [publication, ...exits] : exits) {
       if (Date.parse(entry.at) >= end) findings.fail('after_end', entry);
     }
-    checkChanges(findings, tip, reveals);
+    checkChanges(findings, tip, reveals, end);
     const isTooLate = withdrawal && (bet.phase === 'live' || Date.parse(withdrawal.at) >= Math.min(...starts));
     if (isTooLate) findings.fail('withdrawn_late', withdrawal);
     if (bet.phase === 'live') {

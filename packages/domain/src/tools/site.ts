@@ -14,3 +14,6 @@ export function siteLink(text: string): string | null {
   const url = plainAddress(text);
   return url?.hostname.includes('.') ? url.href : null;
 }
+
+/** Tags that bookmakers share: readers see each in their own language. Any other tag stays as an admin wrote it. */
+export const SITE_TAGS = ['football', 'basketball', 'tennis', 'prematch', 'live', 'exchange', 'asian_lines'] as const;

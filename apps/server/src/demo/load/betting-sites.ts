@@ -12,7 +12,7 @@ const SITES = [
     name: 'Linea Dodici',
     description:
       'Bookmaker inventato del mondo simulato. Apre presto le quote dei campionati maggiori e le muove poco.',
-    tags: ['calcio', 'prematch'],
+    tags: ['football', 'prematch'],
     link: 'https://linea-dodici.example/',
     adm_licence: 'SIM 15001',
     price_code: 'Linea Dodici',
@@ -20,7 +20,7 @@ const SITES = [
   {
     name: 'Novantesimo',
     description: 'Bookmaker inventato del mondo simulato. Ha anche le linee asiatiche dei campionati minori.',
-    tags: ['calcio', 'asiatici'],
+    tags: ['football', 'asian_lines'],
     link: 'https://novantesimo.example/',
     adm_licence: 'SIM 15002',
     price_code: 'Novantesimo',
@@ -28,7 +28,7 @@ const SITES = [
   {
     name: 'Quota Tribuna',
     description: 'Bookmaker inventato del mondo simulato.',
-    tags: ['calcio'],
+    tags: ['football'],
     link: 'https://quota-tribuna.example/',
     adm_licence: 'SIM 15003',
     price_code: 'Quota Tribuna',
@@ -48,7 +48,7 @@ const SITES = [
     link: 'https://harbour-line.example/',
     price_code: 'Harbour Line',
   },
-  { name: 'Sei Cerchi', tags: ['calcio', 'basket'], adm_licence: 'SIM 15005' },
+  { name: 'Sei Cerchi', tags: ['football', 'basketball'], adm_licence: 'SIM 15005' },
   { name: 'Vecchia Tribuna', description: 'Ha chiuso: resta per lo storico.', adm_licence: 'SIM 15006', active: false },
 ] as const;
 

@@ -1,14 +1,18 @@
-import { createECDH, randomBytes } from 'node:crypto';
-import { alertsCalls } from '@quotavera/contract';
+import { randomBytes } from 'node:crypto';
+import { alertsCalls, toolsCalls } from '@quotavera/contract';
 import { notifications } from '@quotavera/contract/alerts';
 import { createExchange, createValuebet, editTip, follow, readOwnTip, readTipText } from '@quotavera/contract/tips';
 import { MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addJob } from '../../platform/jobs/index.ts';
+import { licenseBookmakers } from '../../testing/factories/bookmakers.ts';
 import { insertMatch } from '../../testing/factories/matches.ts';
 import { createTestApp, postOneClick, type TestAccount, type TestApp } from '../../testing/index.ts';
 import { startSmtp } from '../../testing/smtp.ts';
-import { standIn } from './providers.fixture.ts';
+import { writeQuotes } from '../calendar/prices/repository.ts';
+import { refreshValues } from '../tools/value/service.ts';
+import { tellOfValue } from '../tools/value/service-alerts.ts';
+import { pushKeys, standIn } from './providers.fixture.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 
@@ -59,10 +63,9 @@ async function publish(more: Record<string, unknown> = {}) {
   return (await t.api.call(createValuebet, { token: tipster.token, body })).reply;
 }
 
-async function addPush(account = reader): Promise<string> {
-  const pair = createECDH('prime256v1');
+async function addPush(account = reader, keys = pushKeys()): Promise<string> {
   const endpoint = `${push.url}/${randomBytes(4).toString('hex')}`;
-  const body = { endpoint, p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
+  const body = { endpoint, p256dh: keys.p256dh, auth: keys.auth };
   expect((await t.api.call(alertsCalls.addPushDevice, { token: account.token, body })).status).toBe(200);
   return endpoint;
 }
@@ -396,7 +399,8 @@ describe('the bot', () => {
 });
 
 describe('what outlets say of a bet', () => {
-  /** The texts of each outlet since it was last looked at. */
+  const browser = pushKeys();
+  /** The latest texts of each outlet. */
   async function outletsOf(device: number) {
     const feed = new URL((await t.api.call(alertsCalls.createCalendarFeed, { token: reader.token })).reply.url);
     const atom = await t.app.http.inject({ url: `/feeds/tipsters/it/${tipster.username}.atom` });
@@ -406,9 +410,13 @@ describe('what outlets say of a bet', () => {
     const open = JSON.stringify(await say(device, '/open'));
     const letter = smtp.arrived.at(-1)?.mail;
     const mail = `${letter?.subject}\n${letter?.text}`;
-    const alert = sentTo(device).at(-1);
+    const telegram = sentTo(device).at(-1);
+    const sealed = push.asked.at(-1);
+    const { title, body } = sealed ? JSON.parse(browser.read(sealed.body)) : { title: '', body: '' };
     return Object.fromEntries(
-      Object.entries({ mail, alert, calendar, open, atom: atom.body }).map(([name, text]) => [name, plain(text)]),
+      Object.entries({ mail, telegram, push: `${title}\n${body}`, calendar, open, atom: atom.body }).map(
+        ([name, text]) => [name, plain(text)],
+      ),
     );
   }
   const only = (texts: Readonly<Record<string, string>>, names: readonly string[]) =>
@@ -422,10 +430,11 @@ describe('what outlets say of a bet', () => {
     async (side, bet, never, stake) => {
       const prices = { BFE: { '1x2|home|-': 2100 } };
       match = await insertMatch(t.db, { kickoffAt: '2026-03-02T20:00:00.000Z', prices, pricesAt: NOW });
-      await choose('published', ['email', 'telegram']);
-      await choose('change', ['email', 'telegram']);
+      await choose('published', ['email', 'telegram', 'push']);
+      await choose('change', ['email', 'telegram', 'push']);
       const device = side === 'lay' ? 13 : 14;
       await linkTelegram(device);
+      await addPush(reader, browser);
       const leg = { type: 'structured', fixture_id: match, market: '1x2', result: 'home', odds: '3' };
       const publishExchange = async () => {
         const body = { publish: true, repeat_confirmed: true, is_free: true, stake: '1', side, legs: [leg] } as never;
@@ -441,23 +450,23 @@ describe('what outlets say of a bet', () => {
       };
       const traded = await publishExchange();
       const published = await outletsOf(device);
-      for (const [name, text] of only(published, ['mail', 'alert', 'calendar', 'open'])) {
+      for (const [name, text] of only(published, ['mail', 'telegram', 'push', 'calendar', 'open'])) {
         expect(text, name).toMatch(bet);
         expect(text, name).not.toMatch(never);
       }
-      for (const [name, text] of only(published, ['mail', 'alert', 'calendar'])) {
+      for (const [name, text] of only(published, ['mail', 'telegram', 'push', 'calendar'])) {
         expect(text, name).toContain(stake);
       }
       await edit(traded, { action: 'exit', share: '0.5', odds: '4' });
       const closed = await outletsOf(device);
-      for (const [name, text] of only(closed, ['mail', 'alert', 'calendar'])) {
+      for (const [name, text] of only(closed, ['mail', 'telegram', 'push', 'calendar'])) {
         expect(text, name).toMatch(bet);
         expect(text, name).toMatch(/Chiuso 50% a 4,00: [+−]\d,\d\d \/ [+−]\d,\d\d u/);
       }
       const withdrawn = await publishExchange();
       await edit(withdrawn, { action: 'withdraw' });
       const takenBack = await outletsOf(device);
-      for (const [name, text] of only(takenBack, ['mail', 'alert'])) {
+      for (const [name, text] of only(takenBack, ['mail', 'telegram', 'push'])) {
         expect(text, name).toMatch(/ritirato/);
         expect(text, name).toMatch(bet);
         expect(text, name).not.toMatch(/entro/);
@@ -477,8 +486,9 @@ describe('what outlets say of a bet', () => {
 
   test('an accumulator is told with each of its matches, its total odds with two digits and its stake', async () => {
     const other = await insertMatch(t.db, { kickoffAt: '2026-03-02T21:00:00.000Z' });
-    await choose('published', ['email', 'telegram']);
+    await choose('published', ['email', 'telegram', 'push']);
     await linkTelegram(15);
+    await addPush(reader, browser);
     const over = { type: 'structured', market: 'over_under', result: 'over', line: '2.5', odds: '2' };
     await publish({
       is_free: true,
@@ -490,11 +500,37 @@ describe('what outlets say of a bet', () => {
     await run();
     await sweep();
     const texts = await outletsOf(15);
-    for (const [name, text] of only(texts, ['mail', 'alert', 'calendar', 'open'])) {
+    for (const [name, text] of only(texts, ['mail', 'telegram', 'push', 'calendar', 'open'])) {
       expect(text, name).toMatch(/Over 2,5 \+ .*: Over 2,5 · 4,00/);
     }
-    for (const [name, text] of only(texts, ['mail', 'alert', 'calendar'])) {
+    for (const [name, text] of only(texts, ['mail', 'telegram', 'push', 'calendar'])) {
       expect(text, name).toContain('Puntata 1 u');
     }
+  });
+
+  test('a price above the market’s fair price is told with match, selection, odds and bookmaker', async () => {
+    await licenseBookmakers(t.db, 'William Hill');
+    await choose('reminder', ['email', 'telegram', 'push']);
+    await linkTelegram(16);
+    await addPush(reader, browser);
+    const choice = { bookmakers: [], premium: 20, alerts: true };
+    await t.api.call(toolsCalls.putValueChoice, { token: reader.token, body: choice });
+    const books = { PS: [2100, 3400, 3700], WH: [2300, 3200, 3300] };
+    const quotes = Object.entries(books).map(([bookmaker, [home, draw, away]]) => ({
+      ...{ fixtureId: match, market: '1x2' as const, bookmaker, side: 'back' as const, at: t.clock.now() },
+      prices: { '1x2|home|-': home!, '1x2|draw|-': draw!, '1x2|away|-': away! },
+    }));
+    await writeQuotes(t.db, 'prematch', quotes, t.clock.now());
+    await refreshValues(t.db, t);
+    await tellOfValue(t.db, t);
+    await sweep();
+    const texts = await outletsOf(16);
+    for (const [name, text] of only(texts, ['mail', 'telegram', 'push'])) {
+      expect(text, name).toMatch(/William Hill/);
+      expect(text, name).toMatch(/2,30/);
+      expect(text, name).toMatch(/: 1 \(/);
+    }
+    expect(texts.mail).toContain('/value-now');
+    expect(texts.telegram).toContain('/value-now');
   });
 });

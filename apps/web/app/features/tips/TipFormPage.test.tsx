@@ -153,6 +153,18 @@ it('what can’t be published is named at its fields, and a line that breaks tak
   expect([field('Quota').value, field('Analisi').value]).toEqual(['1,90', 'Testo prezioso.']);
 });
 
+it('a draft that couldn’t be saved is saved by itself when the line is back, and the tab asks before it loses one', async () => {
+  const { user, fill, api } = await showWithMatch();
+  await user.click(screen.getByRole('button', { name: 'Analisi e condizioni' }));
+  await fill(field('Analisi'), 'Testo prezioso.');
+  expect(await screen.findByText(/^Bozza non salvata/)).toBeTruthy();
+  const leaving = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leaving(), 'unsaved words may be lost').toBe(false);
+  api.answer(on(tipsMemberAddresses.createValuebet, wholeTip({ id: 5, status: 'draft' })));
+  expect(await screen.findByText(/^Bozza salvata alle/)).toBeTruthy();
+  expect(leaving(), 'nothing can be lost').toBe(true);
+});
+
 it('a template fills the form around the chosen match, and the model says what the odds are worth', async () => {
   const { user, fill } = await showWithMatch();
   await user.click(await screen.findByRole('button', { name: 'Modelli (1)' }));

@@ -5,6 +5,7 @@ import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '../../paths.ts';
+import { deliver } from '../../platform/live/live.ts';
 import { listed, on, refuse } from '../../testing/api.ts';
 import { member } from '../../testing/member.ts';
 import { render } from '../../testing/render.tsx';
@@ -17,6 +18,19 @@ const frame = [
   on(bankrollAddresses.listFollows, { results: [] }),
   on(tipsMemberAddresses.listMatchMarks, { results: [] }),
 ];
+
+const NO_SUMS = {
+  played: 0,
+  won: 0,
+  drawn: 0,
+  lost: 0,
+  scored: 0,
+  conceded: 0,
+  over_2_5: 0,
+  both_scored: 0,
+  clean_sheets: 0,
+  xg: null,
+};
 
 it('a tip is unlocked in place, opened and focused; the last unlock of the day is asked about first', async () => {
   const unlocked: number[] = [];
@@ -149,6 +163,25 @@ it('a match found by a name without its accents narrows the list, and its chip l
   await waitFor(() => expect(address()).toBe('/valuebet'));
 });
 
+it('a list that is opened by its address names the team that it is narrowed to', async () => {
+  render(<ValuebetPage />, {
+    at: `${paths.valuebet}?team=4`,
+    as: member(),
+    api: [
+      ...frame,
+      on(tipsMemberAddresses.listValuebet, listed(wholeTip({ id: 1 }))),
+      on(calendarAddresses.readTeam, {
+        team: { id: 4, sport: 'football', name: 'Atlético Madrid', country: 'ES', simulated: false },
+        competitions: [],
+        next: [],
+        last: [],
+        sums: { all: NO_SUMS, home: NO_SUMS, away: NO_SUMS },
+      }),
+    ],
+  });
+  expect(await screen.findByRole('link', { name: /Togli il filtro: Atlético Madrid/ })).toBeTruthy();
+});
+
 it('several drafts are thrown away at once, also one that another tab has thrown away', async () => {
   const gone: string[] = [];
   const drafts = () =>
@@ -175,4 +208,69 @@ it('several drafts are thrown away at once, also one that another tab has thrown
   await user.click(question.getByRole('button', { name: 'Elimina' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   expect(api.sent(tipsMemberAddresses.deleteDraft).map(({ params }) => params.id)).toEqual(['1', '2']);
+});
+
+const starting = (id: number, day: number, different: Parameters<typeof wholeTip>[0] = {}) =>
+  wholeTip({
+    id,
+    legs: [customLeg({ match: `Partita ${id}`, matchdate: `2099-11-${day}T15:00:00.000Z` })],
+    ...different,
+  });
+
+it('a new tip whose start is on a later page is announced with its count, and shown under its day by a press', async () => {
+  const page = [starting(1, 20), starting(2, 21)];
+  const further = [starting(7, 27), starting(8, 28)];
+  const { user, api } = render(<ValuebetPage />, {
+    at: `${paths.valuebet}?sport=tennis`,
+    as: member({ subscriptionType: 'elite' }),
+    api: [
+      ...frame,
+      on(tipsMemberAddresses.listValuebet, ({ query }) =>
+        listed(
+          ...(query.has('ids') ? further.filter(({ id }) => query.get('ids')!.split(',').includes(`${id}`)) : page),
+        ),
+      ),
+    ],
+  });
+  await screen.findByText('Partita 1');
+  for (const id of [7, 8, 9]) deliver({ type: 'tip_published', id: '', data: { id } });
+  await user.click(await screen.findByRole('button', { name: '2 nuovi tip' }));
+  expect(screen.getAllByRole('article').map((row) => within(row).getByRole('heading').textContent)).toEqual([
+    'Partita 1',
+    'Partita 2',
+    'Partita 7',
+    'Partita 8',
+  ]);
+  expect(screen.queryByRole('button', { name: /nuov[oi] tip/ })).toBeNull();
+  // The tip that doesn't fit the list's filters is asked for with them.
+  expect(Object.fromEntries(api.sent(tipsMemberAddresses.listValuebet).at(-1)!.query)).toEqual({
+    sport: 'tennis',
+    ids: '7,8,9',
+  });
+});
+
+it('a tip that is settled while one looks keeps its place with its result, and one that was taken off leaves it', async () => {
+  const over = starting(1, 20, { outcome: 'won', settled_at: '2099-11-20T17:00:00.000Z', profit: '0.9' });
+  let settled = false;
+  render(<ValuebetPage />, {
+    at: paths.valuebet,
+    as: member({ subscriptionType: 'elite' }),
+    api: [
+      ...frame,
+      on(tipsMemberAddresses.listValuebet, ({ query }) => {
+        if (query.has('ids')) return listed(over);
+        return settled ? listed(starting(2, 21)) : listed(starting(1, 20), starting(2, 21), starting(3, 22));
+      }),
+    ],
+  });
+  await screen.findByText('Partita 3');
+  settled = true;
+  deliver({ type: 'tip_settled', id: '', data: { id: 1 } });
+  const [row] = await screen.findAllByRole('article');
+  expect(await within(row!).findByText('vinto')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Partita 3')).toBeNull());
+  expect(screen.getAllByRole('article').map((each) => within(each).getByRole('heading').textContent)).toEqual([
+    'Partita 1',
+    'Partita 2',
+  ]);
 });

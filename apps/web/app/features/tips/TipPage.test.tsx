@@ -105,6 +105,13 @@ it('an author who advises against a tip gives a reason, and its page says it wit
   expect(bodies(shown)).toEqual([{ action: 'stop', reason: 'Il portiere è infortunato.' }]);
 });
 
+it('an author advises against a live tip while its match is on, but shows it to nobody else', async () => {
+  const legs = [customLeg({ matchdate: new Date(Date.now() - 30 * 60_000).toISOString() })];
+  showOwn(wholeTip({ legs, liveprematch: 'live' }), () => ({}), []);
+  expect(await screen.findByRole('button', { name: 'Non giocatela più' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Mostra a più lettori' })).toBeNull();
+});
+
 it('notes stand under a tip with their time; terms that aren’t stricter are refused at their field', async () => {
   const at = '2026-11-20T12:00:00.000Z';
   const shown = showOwn(wholeTip({ legs: COMING, minimum_odds: '1.8' }), () => ({}), [

@@ -33,6 +33,7 @@ const PLACES: Readonly<Record<string, (tip: ReturnType<typeof tipOf>) => ReactNo
       withTipster
       withKind
       fresh={false}
+      over={false}
       onToggle={none}
       chosen={null}
       onChoose={none}

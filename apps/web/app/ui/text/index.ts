@@ -1,1 +1,2 @@
 export { CountedInput, CountedTextarea, errorWithWords, hintWithCount, RefusedWords } from './CountedText.tsx';
+export { tagTyped } from './tags.ts';

@@ -13,30 +13,21 @@ const FOUND_MAX = 5;
 /** Texts that explain the product stand below names, because they are seldom looked for. */
 const TEXTS_MAX = 3;
 
-const FOR_MEMBERS = { matches: [], competitions: [], teams: [], lessons: [] };
-
 export function searchRoutes({ db, clock, environment }: ServerContext): Route[] {
   const content = contentOf(environment);
 
-  async function findForMembers(typed: string, language: string) {
-    const [lessons, found] = await Promise.all([
-      lessonsNamed(db, language, typed, TEXTS_MAX),
-      findByName(db, typed, FOUND_MAX, clock.now()),
-    ]);
-    return { ...found, lessons };
-  }
-
   return [
     route(search, async ({ viewer, query: { q }, language }) => {
-      const [tipsters, channels, articles, questions, chapters, forMembers] = await Promise.all([
+      const [tipsters, channels, found, articles, questions, chapters, lessons] = await Promise.all([
         tipstersNamed(db, q, FOUND_MAX),
         channelsNamed(db, q, FOUND_MAX),
+        findByName(db, q, FOUND_MAX, clock.now()),
         articlesNamed(db, language, q, TEXTS_MAX),
         questionsNamed(db, content, language, q, TEXTS_MAX),
         chaptersNamed(db, content, language, q, TEXTS_MAX),
-        viewer.type === 'visitor' ? FOR_MEMBERS : findForMembers(q, language),
+        viewer.type === 'visitor' ? [] : lessonsNamed(db, language, q, TEXTS_MAX),
       ]);
-      return { tipsters, channels, articles, questions, chapters, ...forMembers };
+      return { tipsters, channels, ...found, lessons, articles, questions, chapters };
     }),
   ];
 }

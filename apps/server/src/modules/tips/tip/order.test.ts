@@ -102,6 +102,15 @@ test('the order of publication is a choice', async () => {
   ]);
 });
 
+test('those of some tips that the reader sees whole, and that fit the other filters', async () => {
+  const ids = ['tonight', 'locked first', 'won yesterday', 'withdrawn'].map((name) => tips[name]).join(',');
+  expect(await listed(pro.token, { ids })).toEqual(['tonight', 'won yesterday', 'withdrawn']);
+  expect(await listed(pro.token, { ids, result: 'win' })).toEqual(['won yesterday']);
+  expect(await listed(pro.token, { ids, priced: 'true' })).toEqual([]);
+  const { status, error } = await t.api.call(listPublic, { query: { ids: '1,x' as never }, token: pro.token });
+  expect([status, Object.keys(error.errors ?? {})]).toEqual([400, ['ids']]);
+});
+
 describe('pages of the order of starts', () => {
   async function walk(query: object, size: number): Promise<(string | undefined)[][]> {
     const pages: (string | undefined)[][] = [];

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { type FieldError, fail, ok, type Result } from '../../../platform/errors/index.ts';
 import type { ListFilters } from './repository-lists.ts';
 
-type Query = Omit<z.output<(typeof listPublic)['query']>, 'order'>;
+type Query = Omit<z.output<(typeof listPublic)['query']>, 'order' | 'ids'>;
 
 /** The filters of an address, exact; days are Rome's and mean the publication. */
 export function readFilters(query: Query): Result<ListFilters> {

@@ -61,9 +61,10 @@ export interface ListFilters {
   /** The day in Rome of the first start. */
   startsOn?: string | undefined;
   market?: Market | undefined;
+  /** Only some of these tips. */
+  ids?: readonly number[] | undefined;
   /** Whether the price is still there, which decides `ids`. */
   priced?: boolean | undefined;
-  ids?: readonly number[] | undefined;
   /** The order is that of publication where none is given. */
   order?: TipOrder | undefined;
   /** Only on matches that the reader watches. */

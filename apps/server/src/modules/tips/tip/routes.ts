@@ -71,7 +71,7 @@ export function tipRoutes(context: ServerContext, declareOutcome: DeclareOutcome
     return async ({ viewer, query }: Pick<Received<typeof listPublic>, 'viewer' | 'query'>) => {
       const filters = readFilters(query);
       if (isFailure(filters)) return filters;
-      const listFilters = { ...filters.value, kind: kind ?? filters.value.kind, order: query.order };
+      const listFilters = { ...filters.value, kind: kind ?? filters.value.kind, order: query.order, ids: query.ids };
       // A list of one kind has nothing of another.
       if (kind !== undefined && filters.value.kind !== undefined && filters.value.kind !== kind) {
         return { count: 0, next: null, previous: null, results: [] };

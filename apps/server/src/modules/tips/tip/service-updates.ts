@@ -1,6 +1,6 @@
 import { NUMBER_CODES } from '@quotavera/contract/tips/codec';
 import { keepsReaders, type TipAudience } from '@quotavera/domain/access';
-import { type Kind, stricterTermsProblems } from '@quotavera/domain/bet';
+import { type Kind, type Phase, stricterTermsProblems, warningsEndAt } from '@quotavera/domain/bet';
 import { MAX_TIP_NOTES } from '@quotavera/domain/limits';
 import { formatMilli, parseMilli } from '@quotavera/domain/odds';
 import type { Db, Trx } from '../../../platform/database/index.ts';
@@ -16,25 +16,30 @@ import { announceTip } from './service-announce.ts';
 import { lockPublished, type OwnTip, tellOfWords, wordsFailure } from './service-changes.ts';
 import type { TipContext } from './service-lists.ts';
 
-interface BeforeStart {
+interface Changeable {
   stored: StoredTip;
   now: Date;
-  /** The first start as the calendar knows it now. */
-  start: Date;
+  /** When changes end, by the starts as the calendar knows them now. */
+  until: Date;
 }
 
-/** An own open tip before its first start. Its matches are locked: no result and no new start comes in between. */
-async function lockBeforeStart(trx: Trx, key: OwnTip, { clock }: TipContext): Promise<BeforeStart | Failure> {
+/** An own open tip while it can still be played. Its matches are locked: no result and no new start comes in between. */
+async function lockPlayable(trx: Trx, key: OwnTip, { clock }: TipContext): Promise<Changeable | Failure> {
   const stored = await lockPublished(trx, key);
   if (isFailure(stored)) return stored;
   if (stored.tip.settled_at !== null) return fail('tip_settled');
   const ids = stored.legs.flatMap((leg) => leg.fixture_id ?? []);
   const fixtures = await lockFixtures(trx, ids);
   const now = clock.now();
-  const starts = stored.legs.map((leg) => fixtures.get(leg.fixture_id ?? 0)?.kickoffAt ?? leg.starts_at);
-  const start = new Date(Math.min(...starts.map((at) => at.getTime())));
+  const legs = stored.legs.map(({ fixture_id: id, sport, starts_at: stated }) => {
+    const start = fixtures.get(id ?? 0)?.kickoffAt ?? stated;
+    return { sport, startsAt: start.toISOString() };
+  });
+  const phase = stored.tip.phase as Phase;
+  const until = warningsEndAt({ phase, legs });
   const isOver = [...fixtures.values()].some(({ status }) => status !== 'scheduled' && status !== 'postponed');
-  return isOver || start <= now ? fail('change_too_late') : { stored, now, start };
+  if (isOver || until <= now) return fail(phase === 'live' ? 'live_closed' : 'change_too_late');
+  return { stored, now, until };
 }
 
 /** Advises against an own tip from now on; it goes on counting as it was published. */
@@ -42,7 +47,7 @@ export function stopTip(db: Db, key: OwnTip, reason: string, context: TipContext
   return transact(db, async (trx) => {
     const refused = wordsFailure({ reason });
     if (refused) return refused;
-    const open = await lockBeforeStart(trx, key, context);
+    const open = await lockPlayable(trx, key, context);
     if (isFailure(open)) return open;
     const { stored, now } = open;
     if (stored.tip.stopped_at !== null) return fail('already_stopped');
@@ -74,15 +79,15 @@ export function restrictTip(db: Db, key: OwnTip, terms: NewTerms, context: TipCo
   return transact(db, async (trx) => {
     const odds = terms.minimum_odds === undefined ? null : parseMilli(terms.minimum_odds);
     if (odds && !odds.ok) return fail('tip_invalid', { fields: { minimum_odds: NUMBER_CODES[odds.error.code] } });
-    const open = await lockBeforeStart(trx, key, context);
+    const open = await lockPlayable(trx, key, context);
     if (isFailure(open)) return open;
-    const { stored, now, start } = open;
+    const { stored, now, until } = open;
     const tip = tipOf(stored);
     const after = {
       minimumOdds: odds ? odds.value : tip.minimumOdds,
       expiresAt: terms.expires_at === undefined ? tip.expiresAt : new Date(terms.expires_at).toISOString(),
     };
-    const problems = stricterTermsProblems(tip, after, { now, start });
+    const problems = stricterTermsProblems(tip, after, { now, until });
     if (problems.length > 0) return fail('tip_invalid', { fields: fieldsOf(problems) });
     if (after.minimumOdds === tip.minimumOdds && after.expiresAt === tip.expiresAt) return true as const;
     const columns = {
@@ -112,10 +117,12 @@ interface NewAudience {
 /** Shows an own tip to more readers. Whoever sees it whole only from now on is told once. */
 export function widenTip(db: Db, key: OwnTip, change: NewAudience, context: TipContext): Promise<true | Failure> {
   return transact(db, async (trx) => {
-    const open = await lockBeforeStart(trx, key, context);
+    const open = await lockPlayable(trx, key, context);
     if (isFailure(open)) return open;
     const { stored, now } = open;
     const { tip } = stored;
+    // A live tip would be shown to more readers when it is about to be won.
+    if (tip.phase === 'live') return fail('change_too_late');
     const channelId = change.channel_id === undefined ? tip.channel_id : change.channel_id;
     const isMoved = channelId !== tip.channel_id;
     const channel = isMoved && channelId !== null ? await ownChannel(trx, key.tipster_id, channelId) : undefined;

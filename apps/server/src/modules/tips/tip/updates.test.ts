@@ -76,6 +76,30 @@ describe('a tip that is not to be played any more', () => {
     expect(row).toEqual(other);
   });
 
+  test('a live tip is advised against in play, until the match could be over or a result is in', async () => {
+    const elite = await followed('elite');
+    const match = await insertMatch(world.t.db, { kickoffAt: '2026-03-02T11:30:00.000Z' });
+    const other = await insertMatch(world.t.db, { kickoffAt: '2026-03-02T11:30:00.000Z', home: 'Altra' });
+    const terms = { liveprematch: 'live', minimum_odds: '1.9' };
+    const { id } = (await publish([onHome(match)], terms)).reply;
+    const [over, ended] = [
+      (await publish([onHome(match)], terms)).reply,
+      (await publish([onHome(other)], terms)).reply,
+    ];
+    await at('2026-03-02T12:20:00.000Z');
+    expect((await edit(id, { action: 'restrict', minimum_odds: '2' })).reply).toMatchObject({ minimum_odds: '2' });
+    expect((await edit(id, stop)).reply).toMatchObject({ no_longer_valid: true });
+    expect((await historyOf(id)).map(({ type }) => type)).toEqual(['restricted', 'stopped']);
+    expect((await entriesOf(id)).map(({ type }) => type)).toEqual(['terms', 'stop']);
+    expect(await typesOf(elite, id)).toEqual(['tip_published', 'tip_restricted', 'tip_stopped']);
+    // More readers would see it when it is about to be won.
+    expect((await edit(over.id, { action: 'widen', is_free: true })).error.code).toBe('change_too_late');
+    await world.t.db.updateTable('fixture').set({ status: 'played' }).where('id', '=', match).execute();
+    expect((await edit(over.id, stop)).error.code).toBe('live_closed');
+    await at('2026-03-02T14:00:00.000Z');
+    expect((await edit(ended.id, stop)).error.code).toBe('live_closed');
+  });
+
   test('an admin who hides the tip hides the reason and the notes, also where they were told', async () => {
     const elite = await followed('elite');
     const { id } = await open();

@@ -27,6 +27,13 @@ export function ActiveFilters({ names }: { names: readonly TipFilter[] }) {
     { params: { id: match } },
     { enabled: match !== '', staleTime: 300_000 },
   );
+  const team = query.team ?? '';
+  const chosenTeam = rememberedName('team', team);
+  const readTeam = useApi(
+    calendarAddresses.readTeam,
+    { params: { id: team } },
+    { enabled: team !== '' && chosenTeam === undefined, staleTime: 300_000 },
+  );
   const labelOf = (name: TipFilter, value: string): string => {
     switch (name) {
       case 'match': {
@@ -34,7 +41,7 @@ export function ActiveFilters({ names }: { names: readonly TipFilter[] }) {
         return found ? matchName(found.home, found.away) : (rememberedName(name, value) ?? t('filter.theMatch'));
       }
       case 'team':
-        return rememberedName(name, value) ?? t('filter.theTeam');
+        return chosenTeam ?? readTeam.data?.team.name ?? t('filter.theTeam');
       case 'market':
         return words.market(value);
       case 'day':

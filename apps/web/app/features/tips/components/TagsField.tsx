@@ -1,7 +1,7 @@
 import { MAX_TAGS, MAX_TIP_TEXT, TIP_TAGS } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
 import { TagsInput } from '../../../ui/controls/index.ts';
-import { hintWithCount } from '../../../ui/text/index.ts';
+import { hintWithCount, tagTyped } from '../../../ui/text/index.ts';
 import { useWording } from '../wording.ts';
 
 /**
@@ -23,11 +23,7 @@ export function TagsField({
 }) {
   const { t } = useTranslation('tips');
   const words = useWording();
-  const codes = new Map(TIP_TAGS.map((tag) => [words.tag(tag).toLocaleLowerCase(), tag] as const));
-  const tagOf = (text: string) => {
-    const clean = text.replace(/^#/, '').trim();
-    return codes.get(clean.toLocaleLowerCase()) ?? clean;
-  };
+  const tagOf = (text: string) => tagTyped(text, TIP_TAGS, words.tag);
   const longest = tags.reduce((longer, tag) => (tag.length > longer.length ? tag : longer), '');
   return (
     <TagsInput

@@ -190,7 +190,7 @@ export function TipList({ name }: { name: ListName }) {
   const { call, names } = LISTS[name];
   const address = search.toString();
   const query = useMemo(() => queryOfAddress(new URLSearchParams(address), names), [address, names]);
-  const { read, list, shown, waiting, fresh, showWaiting } = useTipFeed(call, query);
+  const { read, list, shown, waiting, fresh, over, showWaiting } = useTipFeed(call, query, names.includes('order'));
   const [openId, setOpenId] = useState<number | null>(null);
   const roomBeside = useMediaQuery(ROOM_BESIDE) ?? false;
   const detailsId = useId();
@@ -254,6 +254,7 @@ export function TipList({ name }: { name: ListName }) {
         tip={tip}
         open={tip.id === openId}
         fresh={fresh.has(tip.id)}
+        over={over.has(tip.id)}
         panelId={detailsId}
         withTipster={withTipster}
         withKind={withKind}

@@ -17,6 +17,7 @@ async function textOf(different: Parameters<typeof wholeTip>[0]): Promise<string
       withTipster
       withKind={false}
       fresh={false}
+      over={false}
       onToggle={none}
       chosen={null}
       onChoose={none}

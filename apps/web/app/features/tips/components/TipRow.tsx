@@ -91,6 +91,7 @@ export function TipRow({
   withKind,
   onToggle,
   fresh,
+  over,
   chosen,
   onChoose,
   follow,
@@ -104,6 +105,8 @@ export function TipRow({
   withKind: boolean;
   /** Whether the tip has just arrived by the live stream. */
   fresh: boolean;
+  /** Whether the tip was settled while the reader looks at the list. */
+  over: boolean;
   onToggle: () => void;
   /** Whether a draft is among those to publish; null for what can't be chosen. */
   chosen: boolean | null;
@@ -124,7 +127,11 @@ export function TipRow({
   const lay = tip.side === 'lay';
   const expired = tip.no_longer_valid && tip.settled_at === null && tip.status === 'published';
   return (
-    <article data-tip={tip.id} className={clsx(classes.item, fresh && classes.fresh)} data-open={open || undefined}>
+    <article
+      data-tip={tip.id}
+      className={clsx(classes.item, fresh && classes.fresh, over && classes.over)}
+      data-open={open || undefined}
+    >
       <div className={classes.row}>
         <When tip={tip} />
         <div className={classes.match}>

@@ -2,11 +2,12 @@ import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Attempts, createAttempts, randomUuid } from '../../../platform/api/attempts.ts';
-import { type ApiResult, api } from '../../../platform/api/index.ts';
+import { type ApiError, type ApiResult, api } from '../../../platform/api/index.ts';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
 import type { OpenTip } from '../queries.ts';
 import type { TipForm } from './model.ts';
 import { forgetUnsent, keepUnsent } from './unsent.ts';
+import { useRetry } from './useRetry.ts';
 import type { TipFormState } from './useTipForm.ts';
 import { inputOfForm, sentLegs } from './wire.ts';
 
@@ -39,6 +40,11 @@ export interface Draft {
   save: () => Promise<ApiResult<OpenTip>>;
   publish: (repeatConfirmed: boolean) => Promise<ApiResult<OpenTip>>;
   discard: () => Promise<boolean>;
+}
+
+/** Whether the same content may be saved a little later: the line or the server failed, not what was written. */
+function maySucceedLater({ code, status }: ApiError): boolean {
+  return code === 'network' || code === 'rate_limited' || (status ?? 0) >= 500;
 }
 
 function worthKeeping(form: TipForm): boolean {
@@ -78,9 +84,10 @@ async function send(
 }
 
 /**
- * The draft on the server behind the form. It is written by itself a moment after the last keystroke, and when the line is back, so that a
- * closed tab or a dead battery loses nothing; the browser keeps only what isn't saved yet. Saves go one after another. Where another tab
- * has changed the draft, this form's content goes on as a draft of its own: neither overwrites the other.
+ * The draft on the server behind the form. It is written by itself a moment after the last keystroke, when the page is left, and again after
+ * a failure, so that a closed tab or a dead battery loses nothing; the browser keeps only what isn't saved yet, and asks before it is thrown
+ * away. Saves go one after another. Where another tab has changed the draft, this form's content goes on as a draft of its own: neither
+ * overwrites the other.
  */
 export function useDraft(
   state: TipFormState,
@@ -100,6 +107,7 @@ export function useDraft(
 ): Draft {
   const queryClient = useQueryClient();
   const [status, setStatus] = useState<Draft['state']>('none');
+  const [failures, setFailures] = useState(0);
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [parted, setParted] = useState<Parted | null>(null);
   const draft = useRef(stored);
@@ -140,6 +148,7 @@ export function useDraft(
       setStatus('saving');
       const result = await store(content);
       setStatus(result.ok ? 'saved' : 'failed');
+      setFailures((before) => (!result.ok && maySucceedLater(result.error) ? before + 1 : 0));
       if (!result.ok) return result;
       saved(content);
       forget();
@@ -167,13 +176,26 @@ export function useDraft(
     const save = () => {
       if (!over.current) void latest.current.keep(form);
     };
+    const saveWhenLeft = () => {
+      if (document.visibilityState === 'hidden') save();
+    };
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!over.current) event.preventDefault();
+    };
     const timer = setTimeout(save, KEEP_AFTER_MS);
     window.addEventListener('online', save);
+    document.addEventListener('visibilitychange', saveWhenLeft);
+    window.addEventListener('beforeunload', ask);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('online', save);
+      document.removeEventListener('visibilitychange', saveWhenLeft);
+      window.removeEventListener('beforeunload', ask);
     };
   }, [form, dirty]);
+  useRetry(dirty ? failures : 0, () => {
+    if (!over.current) void keep(form);
+  });
 
   return {
     id: draft.current?.id ?? null,

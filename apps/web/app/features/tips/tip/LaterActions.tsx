@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { warningsEndAt } from '@quotavera/domain/bet';
 import { MAX_TIP_NOTE } from '@quotavera/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { ofTips } from '../../../platform/api/use-change.ts';
@@ -105,24 +106,26 @@ function RestrictDialog({ tip, onClose }: Asked) {
   );
 }
 
-/** Changes of a published tip that leave its bet as it is: notes at any time, the others before the first start. */
+/** Changes of a published tip that leave its bet as it is: notes at any time, the others while it can be played. */
 export function LaterActions({ tip }: { tip: OpenTip }) {
   const { t } = useTranslation('tips');
-  const isBeforeStart =
-    tip.settled_at === null && tip.legs.every(({ matchdate }) => Date.parse(matchdate) > Date.now());
+  const legs = tip.legs.map(({ sport, matchdate: startsAt }) => ({ sport, startsAt }));
+  const isPlayable = tip.settled_at === null && warningsEndAt({ phase: tip.liveprematch, legs }).getTime() > Date.now();
   return (
     <>
       <ActButton label={t('later.note')} icon={<IconEdit size={17} aria-hidden="true" />}>
         {(close) => <NoteDialog tip={tip} onClose={close} />}
       </ActButton>
-      {isBeforeStart ? (
+      {isPlayable ? (
         <>
           <ActButton label={t('later.restrict')} icon={<IconClock size={17} aria-hidden="true" />}>
             {(close) => <RestrictDialog tip={tip} onClose={close} />}
           </ActButton>
-          <ActButton label={t('later.widen')} icon={<IconUsers size={17} aria-hidden="true" />}>
-            {(close) => <WidenDialog tip={tip} onClose={close} />}
-          </ActButton>
+          {tip.liveprematch === 'live' ? null : (
+            <ActButton label={t('later.widen')} icon={<IconUsers size={17} aria-hidden="true" />}>
+              {(close) => <WidenDialog tip={tip} onClose={close} />}
+            </ActButton>
+          )}
           {tip.stopped_at === null ? (
             <ActButton label={t('later.stop')} icon={<IconBan size={17} aria-hidden="true" />} tone="danger">
               {(close) => <StopDialog tip={tip} onClose={close} />}

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { type Column, DataTable, DataTableSkeleton, useAddress } from '../../../ui/table/index.ts';
 import { type Choice, type Comparison, choiceOf, chosenSites, figureOf, type Site } from './queries.ts';
 import { useShare } from './useShare.ts';
+import { useSiteTags } from './useSiteTags.ts';
 
 const Descriptions = lazy(() => import('./Descriptions.tsx'));
 const SideBySide = lazy(() => import('./SideBySide.tsx'));
@@ -41,6 +42,7 @@ function Compare({ site, compared }: { site: Site; compared: readonly number[] }
 function useColumns(choice: Choice): readonly Column<Site>[] {
   const { t } = useTranslation('tools-bookmakers');
   const share = useShare();
+  const tagName = useSiteTags();
   const figure = (key: 'margin' | 'best' | 'distance' | 'coverage', digits: number): Column<Site> => ({
     key,
     header: t(`columns.${key}`),
@@ -62,7 +64,7 @@ function useColumns(choice: Choice): readonly Column<Site>[] {
           </Text>
           {site.tags.map((tag) => (
             <Tag key={tag} tone="neutral">
-              {tag}
+              {tagName(tag)}
             </Tag>
           ))}
         </Group>

@@ -2,12 +2,14 @@ import { COMPARED_MARKETS } from '@quotavera/domain/margin';
 import { useTranslation } from 'react-i18next';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
 import { type Comparison, STAGES } from './queries.ts';
+import { useSiteTags } from './useSiteTags.ts';
 
 const FILTERS = ['league', 'season', 'market', 'stage', 'tag', 'search'] as const;
 
 /** Filters the comparison: a lazy part, which the server renders with the rest. */
 export default function Filters({ data }: { data: Comparison }) {
   const { t } = useTranslation('tools-bookmakers');
+  const tagName = useSiteTags();
   const tags = [...new Set(data.results.flatMap((site) => site.tags))].sort();
   const [first] = data.leagues;
   const league = data.leagues.find(({ id }) => id === data.league);
@@ -46,7 +48,10 @@ export default function Filters({ data }: { data: Comparison }) {
         <FilterMenu
           name="tag"
           label={t('filter.tag')}
-          options={[{ value: '', label: t('filter.allTags') }, ...tags.map((value) => ({ value, label: value }))]}
+          options={[
+            { value: '', label: t('filter.allTags') },
+            ...tags.map((value) => ({ value, label: tagName(value) })),
+          ]}
         />
       ) : null}
       <FilterSearch name="search" label={t('filter.search')} />

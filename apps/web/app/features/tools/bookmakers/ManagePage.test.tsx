@@ -99,3 +99,21 @@ it('a member who is no admin is refused without a call', async () => {
   render(<ManagePage />, { at: paths.bookmakersAdmin, as: member() });
   expect(await screen.findByText('Questa pagina è per gli admin')).toBeTruthy();
 });
+
+it('a shared tag is proposed and typed in the author’s language, and sent by its code', async () => {
+  const { user, fill, api } = render(<ManagePage />, {
+    at: paths.bookmakersAdmin,
+    as: admin,
+    api: [
+      on(toolsAddresses.listAllSites, { ...listed<OwnSite>(), price_codes: [] }),
+      on(toolsAddresses.createSite, UNLICENSED),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Nuovo bookmaker' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await fill(dialog.getByLabelText(/^Nome/), 'Prova');
+  await user.type(dialog.getByRole('combobox', { name: 'Tag' }), 'Calcio{Enter}serie b{Enter}');
+  await user.click(dialog.getByRole('button', { name: 'Salva' }));
+  await screen.findByText('Bookmaker salvato');
+  expect(api.sent(toolsAddresses.createSite)[0]!.body.tags).toEqual(['football', 'serie b']);
+});

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
 import type { OwnSite } from './queries.ts';
 import { SiteDialog } from './SiteDialog.tsx';
+import { useSiteTags } from './useSiteTags.ts';
 
 /** Where readers meet the bookmaker. */
 function Shown({ site }: { site: OwnSite }) {
@@ -47,6 +48,7 @@ function Removal({ site, onDone, onClose }: { site: OwnSite; onDone: () => void;
 
 function Sites() {
   const { t } = useTranslation('tools-bookmakers');
+  const tagName = useSiteTags();
   const read = useApi(toolsAddresses.listAllSites, {});
   const [editing, setEditing] = useState<OwnSite | 'new' | null>(null);
   const [removing, setRemoving] = useState<OwnSite | null>(null);
@@ -66,7 +68,7 @@ function Sites() {
       cell: ({ price_code, priced }) =>
         price_code ? (priced ? price_code : t('manage.unpriced', { code: price_code })) : '–',
     },
-    { key: 'tags', header: t('manage.tags'), wraps: true, cell: ({ tags }) => tags.join(', ') || '–' },
+    { key: 'tags', header: t('manage.tags'), wraps: true, cell: ({ tags }) => tags.map(tagName).join(', ') || '–' },
     {
       key: 'act',
       header: t('manage.actions'),

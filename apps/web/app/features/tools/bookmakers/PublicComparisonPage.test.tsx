@@ -36,6 +36,23 @@ const comparison: Comparison = {
   licensed_only: true,
 };
 
+it('shared tags are named in the reader’s language, in rows and in the filter; others as they were written', async () => {
+  const results = [
+    { ...site(3, 'Linea Dodici', 0.05), tags: ['asian_lines', 'giornata'] },
+    site(4, 'Novantesimo', 0.03),
+  ];
+  const { user, address } = render(<PublicComparisonPage result={{ ok: true, data: { ...comparison, results } }} />, {
+    at: `/de${paths.bookmakersPublic}`,
+    language: 'de',
+  });
+  const row = within(await screen.findByRole('row', { name: /Linea Dodici/ }));
+  expect(row.getByText('asiatische Linien')).toBeTruthy();
+  expect(row.getByText('giornata')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Schlagwort'), 'asiatische Linien');
+  expect(address()).toBe(`/de${paths.bookmakersPublic}?tag=asian_lines`);
+  expect(screen.queryByRole('row', { name: /Novantesimo/ })).toBeNull();
+});
+
 it('bookmakers are put beside each other by links, so that the comparison stands in the address', async () => {
   const { user, address } = render(<PublicComparisonPage result={{ ok: true, data: comparison }} />, {
     at: paths.bookmakersPublic,

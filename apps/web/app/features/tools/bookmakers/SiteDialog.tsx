@@ -1,13 +1,14 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
-import { BOOKMAKER_SITE_MAX } from '@quotavera/domain/tools';
+import { BOOKMAKER_SITE_MAX, SITE_TAGS } from '@quotavera/domain/tools';
 import { useTranslation } from 'react-i18next';
 import { type ApiResult, api } from '../../../platform/api/index.ts';
 import { Checkbox, TagsInput } from '../../../ui/controls/index.ts';
 import { FormDialog } from '../../../ui/dialog/index.ts';
 import { missing, useApiForm, useFieldTexts } from '../../../ui/form/index.ts';
-import { CountedInput, CountedTextarea } from '../../../ui/text/index.ts';
+import { CountedInput, CountedTextarea, tagTyped } from '../../../ui/text/index.ts';
 import type { OwnSite } from './queries.ts';
+import { useSiteTags } from './useSiteTags.ts';
 
 /** A new bookmaker, or what is known of one that is there. */
 export function SiteDialog({
@@ -22,6 +23,7 @@ export function SiteDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('tools-bookmakers');
+  const tagName = useSiteTags();
   const form = useApiForm({
     initialValues: {
       name: site?.name ?? '',
@@ -59,7 +61,19 @@ export function SiteDialog({
         minRows={3}
         {...form.field('description')}
       />
-      <TagsInput label={t('manage.tags')} maxTags={BOOKMAKER_SITE_MAX.tags} {...form.field('tags')} />
+      <TagsInput
+        label={t('manage.tags')}
+        maxTags={BOOKMAKER_SITE_MAX.tags}
+        {...form.field('tags')}
+        data={SITE_TAGS.map(tagName)}
+        value={form.values.tags.map(tagName)}
+        onChange={(tags) =>
+          form.setFieldValue(
+            'tags',
+            tags.map((tag) => tagTyped(tag, SITE_TAGS, tagName)),
+          )
+        }
+      />
       <TextInput
         label={t('manage.link')}
         description={t('manage.linkHint')}

@@ -1,5 +1,6 @@
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { PRICE_STAGES, type PriceStage } from '@quotavera/domain/calendar';
+import { findNamed } from '@quotavera/domain/home';
 import type { SortOrder } from '@quotavera/domain/limits';
 import { COMPARED_MARKETS, type ComparedMarket } from '@quotavera/domain/margin';
 import { COMPARED_MAX } from '@quotavera/domain/tools';
@@ -36,7 +37,7 @@ export function choiceOf(search: URLSearchParams): Choice {
     stage: one(STAGES, 'stage'),
     sort: one(SORTS, 'sort'),
     order: one(['asc', 'desc'], 'order'),
-    search: (search.get('search') ?? '').trim().toLowerCase(),
+    search: (search.get('search') ?? '').trim(),
     tag: search.get('tag') ?? '',
     compared: [...new Set(ids)].filter((id) => id > 0).slice(0, COMPARED_MAX),
   };
@@ -85,7 +86,6 @@ export function chosenSites(sites: readonly Site[], choice: Choice): Site[] {
     if (x === null || y === null) return Number(x === null) - Number(y === null) || a.name.localeCompare(b.name);
     return sign * (x - y) || a.name.localeCompare(b.name);
   };
-  return sites
-    .filter((site) => (tag === '' || site.tags.includes(tag)) && site.name.toLowerCase().includes(search))
-    .sort(compare);
+  const tagged = sites.filter((site) => tag === '' || site.tags.includes(tag));
+  return findNamed(tagged, ({ name }) => name, search).sort(compare);
 }

@@ -1,0 +1,11 @@
+import { SITE_TAGS } from '@quotavera/domain/tools';
+import { useTranslation } from 'react-i18next';
+
+/** Names a bookmaker's tags: a shared one in the reader's language, any other as an admin wrote it. */
+export function useSiteTags(): (tag: string) => string {
+  const { t } = useTranslation('tools-bookmakers');
+  return (tag) => {
+    const shared = SITE_TAGS.find((code) => code === tag);
+    return shared ? t(`tag.${shared}`) : tag;
+  };
+}
