@@ -1,6 +1,8 @@
 import { toolsCalls } from '@quotavera/contract';
 import { notifications } from '@quotavera/contract/alerts';
+import { decodeEntry } from '@quotavera/domain/ledger';
 import { PREMIUM_MIN_MATCHES, VALUE_ALERTS_A_DAY } from '@quotavera/domain/tools';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { licenseBookmakers } from '../../../testing/factories/bookmakers.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';
@@ -67,6 +69,18 @@ it('what premiums paid is summed up once for each match, in the band where they 
   await importMatches('Alfa', 4, () => HOME);
   expect(await gradePremiums(t.db, t)).toBe(3);
   expect((await shown()).looks.closing.all.paid!.value).toBeCloseTo(0.28 * 2.3 - 1, 10);
+
+  const { rows } = await sql<{ entry: string }>`
+    select entry from ledger_entry where type = 'premium_worth' order by seq`.execute(t.db);
+  const logged = rows.map(({ entry }) => decodeEntry(entry)).flatMap((read) => (read.ok ? [read.entry] : []));
+  expect(logged, 'a night without news writes none').toMatchObject([
+    { seq: 1, early: { matches: 0, paid: null }, closing: { matches: PREMIUM_MIN_MATCHES } },
+    { seq: 2, closing: { matches: PREMIUM_MIN_MATCHES } },
+  ]);
+  const figures = logged.flatMap((entry) =>
+    entry.type === 'premium_worth' ? [Number(entry.closing.paid?.value)] : [],
+  );
+  expect(figures).toEqual([0.25 * 2.3 - 1, 0.28 * 2.3 - 1].map((value) => expect.closeTo(value, 10)));
 });
 
 /** A bookmaker's 1X2 prices as a feed brings them at a moment. */
