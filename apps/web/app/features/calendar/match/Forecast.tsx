@@ -82,6 +82,7 @@ function Scores({ scores, match }: { scores: MatchForecast['scores']; match: Mat
                 <Table.Td
                   // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of goals
                   key={away}
+                  ta="center"
                   __vars={{ '--heat': `${Math.round((chance / top) * 52)}%` }}
                 >
                   {chance < 0.0005 ? '·' : format.decimal(chance * 100, 1)}
