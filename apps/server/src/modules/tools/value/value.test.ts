@@ -157,12 +157,24 @@ it('a reader’s choice is kept, refuses bookmakers that may not be shown, and n
   await look(NOW);
   const put = (bookmakers: string[]) =>
     t.api.call(toolsCalls.putValueChoice, { token, body: { bookmakers, premium: 10, alerts: false } });
-  expect((await put(['B365'])).reply).toMatchObject({ bookmakers: ['B365'], premium: 10, alerts: false });
+  const chosen = (await put(['B365'])).reply;
+  expect(chosen).toMatchObject({ bookmakers: ['B365'], premium: 10, alerts: false });
+  const names = ({ options }: typeof chosen) => options.map(({ name }) => name);
+  expect(names(chosen), 'what was chosen can be taken back, though nobody quotes it').toEqual([
+    'bet365',
+    'William Hill',
+  ]);
   expect((await listOf(reader)).results).toEqual([]);
   await put(['WH']);
   expect((await listOf(reader)).results.map(({ bookmaker }) => bookmaker)).toEqual(['William Hill']);
   expect((await put(['PS'])).error.errors).toHaveProperty('bookmakers');
-  expect((await t.api.call(toolsCalls.readValueChoice, { token })).reply.bookmakers).toEqual(['WH']);
+  const choice = async () => (await t.api.call(toolsCalls.readValueChoice, { token })).reply;
+  expect((await choice()).bookmakers).toEqual(['WH']);
+  // No price stands above the fair one any more, and the bookmakers can be chosen all the same.
+  await quote(fixture, 'WH', [2050, 3300, 3700], '2026-03-10T12:05:00.000Z');
+  await look('2026-03-10T12:05:00.000Z');
+  expect((await listOf(reader)).count).toBe(0);
+  expect(names(await choice())).toEqual(['William Hill']);
 });
 
 it('who asked is told of each price once, of a few a day, and nobody whose plan is over or who takes a break', async () => {
