@@ -22,6 +22,8 @@ interface AuditedEntries {
   prices: { index: number; entry: string }[];
   /** The product's measurements of what CLV was worth. */
   worth: { index: number; entry: string }[];
+  /** The product's measurements of what premiums paid. */
+  premiums: { index: number; entry: string }[];
   /** Changes of the priors. */
   priors: { index: number; entry: string }[];
   /** Everybody's settlements and re-settlements. */
@@ -57,6 +59,7 @@ export async function auditForecasts(
 const MARKS = [
   ['prices', '"type":"prices"'],
   ['worth', '"type":"clv_worth"'],
+  ['premiums', '"type":"premium_worth"'],
   ['priors', '"type":"ranking_priors"'],
   ['settlements', '"type":"settlement"'],
   ['settlements', '"type":"resettlement"'],
@@ -71,7 +74,7 @@ async function auditEntries(
   const tiles = new Map<string, HashTile>();
   const readTile: TileReader = (level, index, width) =>
     tiles.get(`${level}/${index}`)!.hashes.subarray(0, width * HASH_SIZE);
-  const found: AuditedEntries = { ofTipster: [], prices: [], worth: [], priors: [], settlements: [] };
+  const found: AuditedEntries = { ofTipster: [], prices: [], worth: [], premiums: [], priors: [], settlements: [] };
   for (let start = 0; start < checkpoint.size; start += TILE_WIDTH) {
     const index = start / TILE_WIDTH;
     const width = tileWidth(checkpoint.size, 'entries', index);

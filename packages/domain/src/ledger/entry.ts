@@ -246,6 +246,26 @@ const CLV_WORTH = object({
   closing: object(LOOK),
 });
 
+/** `promised` is the mean premium; the others are null where there are too few matches. */
+const PREMIUMS = {
+  matches: integer(0),
+  prices: integer(0),
+  promised: nullable(doubleText),
+  paid: COEFFICIENT,
+  kept: COEFFICIENT,
+};
+
+/** What prices above the market's fair price paid on all past matches (`premiumWorth`), at their early prices and at the close. */
+const PREMIUM_WORTH = object({
+  v: BASE.v,
+  type: oneOf(['premium_worth']),
+  /** The number of this measurement, from 1 without gaps. */
+  seq: integer(1),
+  at: time,
+  early: object(PREMIUMS),
+  closing: object(PREMIUMS),
+});
+
 /** The entries of the log by their type. */
 const ENTRIES = {
   publication: PUBLICATION,
@@ -274,6 +294,7 @@ const ENTRIES = {
   ranking_priors: RANKING_PRIORS,
   prices: PRICES,
   clv_worth: CLV_WORTH,
+  premium_worth: PREMIUM_WORTH,
 } as const satisfies Record<string, Shape<unknown>>;
 
 export type PublicationEntry = ValueOf<typeof PUBLICATION>;
@@ -298,7 +319,14 @@ export type TipEntry =
   | BadgeLostEntry;
 /** An entry of a tipster's record: one sequence of numbers runs through them. */
 export type RecordEntry = TipEntry | NameEntry;
-export type LedgerEntry = RecordEntry | ForecastsEntry | RankingPriorsEntry | PricesEntry | ValueOf<typeof CLV_WORTH>;
+export type PremiumWorthEntry = ValueOf<typeof PREMIUM_WORTH>;
+export type LedgerEntry =
+  | RecordEntry
+  | ForecastsEntry
+  | RankingPriorsEntry
+  | PricesEntry
+  | ValueOf<typeof CLV_WORTH>
+  | PremiumWorthEntry;
 
 /** Whether an entry belongs to a tipster's record; forecasts, priors, imported prices and measurements belong to the product. */
 export function isRecordEntry(entry: LedgerEntry): entry is RecordEntry {

@@ -304,10 +304,14 @@ export async function checkName(
 type WholeLog = Extract<Audit, { ok: true }>;
 
 /** The product's measurements of CLV are readable and numbered 1, 2, 3…: a measurement that didn't suit can't be left out later. */
-function checkMeasurements(logged: readonly { index: number; entry: string }[], findings: Findings): void {
+function checkMeasurements(
+  logged: readonly { index: number; entry: string }[],
+  type: 'clv_worth' | 'premium_worth',
+  findings: Findings,
+): void {
   for (const [at, { index, entry }] of logged.entries()) {
     const decoded = decodeEntry(entry);
-    if (!decoded.ok || decoded.entry.type !== 'clv_worth') {
+    if (!decoded.ok || decoded.entry.type !== type) {
       findings.failures.push({ code: decoded.ok ? 'wrong_shape' : decoded.error, index });
     } else if (decoded.entry.seq !== at + 1) {
       findings.failures.push({ code: 'missing_number', index, detail: String(at + 1) });
@@ -335,7 +339,8 @@ export async function checkCompleteness(
     findings.fail('other_log', null, `${audit.error} ${audit.index}`);
     return { findings, log: null };
   }
-  checkMeasurements(audit.worth, findings);
+  checkMeasurements(audit.worth, 'clv_worth', findings);
+  checkMeasurements(audit.premiums, 'premium_worth', findings);
   const listed = new Set(bundle.entries.map(({ index }) => index));
   for (const { index } of audit.ofTipster) if (!listed.has(index)) findings.failures.push({ code: 'left_out', index });
   return { findings, log: audit };

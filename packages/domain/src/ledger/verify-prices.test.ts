@@ -204,6 +204,21 @@ test('measurements of what CLV was worth are read, and one that is left out of t
   expect(await codes(1, 3)).toEqual(['missing_number']);
 });
 
+test('measurements of what premiums paid are read, and one that is left out of the log is found', async () => {
+  const looked = { matches: 120, prices: 700, promised: '0.02', paid: { value: '-0.03', error: '0.02' }, kept: null };
+  const measured = (seq: number) =>
+    ({ v: 1, type: 'premium_worth', seq, at: BEFORE, early: looked, closing: { ...looked, paid: null } }) as const;
+  expect(decodeEntry(encodeEntry(measured(1)))).toEqual({ ok: true, entry: measured(1) });
+  const codes = async (...seqs: readonly number[]) => {
+    const it = await world();
+    for (const seq of seqs) await it.log.append(encodeEntry(measured(seq)));
+    await it.publish(2080);
+    return check(await verify(it), 'completeness').failures.map(({ code }) => code);
+  };
+  expect(await codes(1, 2)).toEqual([]);
+  expect(await codes(2)).toEqual(['missing_number']);
+});
+
 test('a content of imported prices is read back as it was written, and names no bookmaker', async () => {
   const prices = quotes({ [PINNACLE]: 2080 }, BEFORE);
   const text = pricesText(prices);

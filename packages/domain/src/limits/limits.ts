@@ -71,6 +71,9 @@ export const LIVE_PRICE_MAX_AGE_MS = 5 * MINUTE_MS;
 export const FORMER_NAME_SHOWN_MS = 365 * DAY_MS;
 /** The content of an import of prices is told this long; its hash stays in the log for ever. */
 export const PRICE_IMPORT_KEPT_MS = 365 * DAY_MS;
+
+/** How long after its start a match keeps how its prices moved. The closing ones stay. */
+export const PRICE_HISTORY_KEPT_MS = 90 * DAY_MS;
 /** A trade may be closed in so many parts: more would be noise for its followers and its record. */
 export const MAX_EXITS = 10;
 /** Followers hear of a trade's exits once in this time. */

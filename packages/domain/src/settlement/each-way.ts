@@ -44,6 +44,24 @@ export function settleEachWay(bet: EachWayBet): { profit: UnitsMicro; staked: Un
 export interface EachWayLeg {
   odds: OddsMilli;
   result: EachWayResult;
+  /** A tie for the first place where the selection won, for the last places that pay where it was placed. */
+  deadHeat?: DeadHeat;
+}
+
+function partsOf({ result, deadHeat }: EachWayLeg): { win: EachWayPart; place: EachWayPart } {
+  const won = { outcome: 'won' } as const;
+  const lost = { outcome: 'lost' } as const;
+  const tied = deadHeat ? { ...won, deadHeat } : won;
+  switch (result) {
+    case 'won':
+      return { win: tied, place: won };
+    case 'placed':
+      return { win: lost, place: tied };
+    case 'lost':
+      return { win: lost, place: lost };
+    case 'void':
+      return { win: { outcome: 'void' }, place: { outcome: 'void' } };
+  }
 }
 
 /**
@@ -54,19 +72,14 @@ export function eachWayReturns(
   legs: readonly EachWayLeg[],
   placeFraction: Rational,
 ): { win: Rational; place: Rational } {
-  const won = { outcome: 'won' } as const;
-  const lost = { outcome: 'lost' } as const;
-  const parts: Readonly<Record<EachWayResult, { win: EachWayPart; place: EachWayPart }>> = {
-    won: { win: won, place: won },
-    placed: { win: lost, place: won },
-    lost: { win: lost, place: lost },
-    void: { win: { outcome: 'void' }, place: { outcome: 'void' } },
-  };
   return legs.reduce(
-    ({ win, place }, { odds, result }) => ({
-      win: win.mul(partFactor(parts[result].win, Rational.fromMilli(odds))),
-      place: place.mul(partFactor(parts[result].place, placeOdds(odds, placeFraction))),
-    }),
+    (returns, leg) => {
+      const { win, place } = partsOf(leg);
+      return {
+        win: returns.win.mul(partFactor(win, Rational.fromMilli(leg.odds))),
+        place: returns.place.mul(partFactor(place, placeOdds(leg.odds, placeFraction))),
+      };
+    },
     { win: Rational.ONE, place: Rational.ONE },
   );
 }

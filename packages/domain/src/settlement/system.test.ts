@@ -106,3 +106,49 @@ it('an each-way double is two accumulators', () => {
   );
   expect([win.toNumber(), place.toNumber()]).toEqual([0, 6]);
 });
+
+it('a banker is in every accumulator, and sizes count the other legs', () => {
+  fc.assert(
+    fc.property(legs, legs, (of, fixed) => {
+      const [factors, bankers] = [of, fixed].map((some) => some.map(({ odds, outcome }) => legFactor(outcome, odds)));
+      const product = bankers!.reduce((all, factor) => all.mul(factor), Rational.ONE);
+      for (let size = 1; size <= factors!.length; size += 1) {
+        const { lines, returned } = oneByOne(factors!, size);
+        const banked = systemReturn(factors!, [size], bankers);
+        expect(banked.lines).toBe(lines);
+        expect(banked.returned.equals(returned.mul(product))).toBe(true);
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('the range of a system with a banker is what returns when the banker wins', () => {
+  const [two, three, four] = [2000, 3000, 4000].map(Rational.fromMilli);
+  const range = systemRange([two!, three!], [1], [four!]);
+  expect(range.map(({ winners, least, most }) => [winners, least.toNumber(), most.toNumber()])).toEqual([
+    [0, 0, 0],
+    [1, 8, 12],
+    [2, 20, 20],
+  ]);
+});
+
+it('bankers count among the legs that a system may have', () => {
+  const many = (count: number) => new Array<Rational>(count).fill(Rational.ONE);
+  expect(systemReturn(many(10), [2], many(10)).lines).toBe(45);
+  expect(() => systemReturn(many(10), [2], many(11))).toThrow(RangeError);
+});
+
+it('a dead heat for the first place divides the win part, one for the last place the place part', () => {
+  const fraction = Rational.of(1n, 5n);
+  const half = { places: 1, tied: 2 };
+  const paid = (result: 'won' | 'placed' | 'lost' | 'void') => {
+    const { win, place } = eachWayReturns([{ odds: 11_000, result, deadHeat: half }], fraction);
+    return [win.toNumber(), place.toNumber()];
+  };
+  // Ten to one and a fifth of it for a place: 11 and 3.
+  expect(paid('won')).toEqual([5.5, 3]);
+  expect(paid('placed')).toEqual([0, 1.5]);
+  expect(paid('lost')).toEqual([0, 0]);
+  expect(paid('void')).toEqual([1, 1]);
+});

@@ -20,11 +20,17 @@ function symmetricSums(values: readonly Rational[]): Rational[] {
 /**
  * Every accumulator of so many legs: sizes [3] of three legs is one treble, [2, 3] of three a Trixie, [1, 2, 3] a Patent, [2, 3, 4] of
  * four a Yankee. `factors` are what a unit on each leg returns (`legFactor`: odds where it won, 1 where it is void, 0 where it lost), so
- * that the accumulators of k legs return eₖ of them. Throws RangeError for a size that the legs don't have, one named twice, or past
+ * that the accumulators of k legs return eₖ of them. `bankers` are the factors of legs that are in every accumulator; sizes count the others
+ * alone ("2 of 4 and a banker" is six trebles). Throws RangeError for a size that the legs don't have, one named twice, or past
  * {@link MAX_LEGS}.
  */
-export function systemReturn(factors: readonly Rational[], sizes: readonly number[]): SystemReturn {
-  if (factors.length > MAX_LEGS) throw new RangeError(`a system of ${factors.length} legs`);
+export function systemReturn(
+  factors: readonly Rational[],
+  sizes: readonly number[],
+  bankers: readonly Rational[] = [],
+): SystemReturn {
+  const legs = factors.length + bankers.length;
+  if (legs > MAX_LEGS) throw new RangeError(`a system of ${legs} legs`);
   if (sizes.length === 0 || new Set(sizes).size < sizes.length) throw new RangeError('a system has sizes, each once');
   if (!sizes.every((size) => Number.isInteger(size) && size >= 1 && size <= factors.length)) {
     throw new RangeError(`sizes are from 1 to ${factors.length}`);
@@ -33,7 +39,10 @@ export function systemReturn(factors: readonly Rational[], sizes: readonly numbe
   const returned = symmetricSums(factors);
   return {
     lines: sizes.reduce((sum, size) => sum + Number(counted[size]!.numerator), 0),
-    returned: sizes.reduce((sum, size) => sum.add(returned[size]!), Rational.ZERO),
+    returned: bankers.reduce(
+      (product, factor) => product.mul(factor),
+      sizes.reduce((sum, size) => sum.add(returned[size]!), Rational.ZERO),
+    ),
   };
 }
 
@@ -44,12 +53,16 @@ export interface SystemRange {
   most: Rational;
 }
 
-/** The range of a system's return by the number of its legs that win, from none to all. */
-export function systemRange(odds: readonly Rational[], sizes: readonly number[]): SystemRange[] {
+/** The range of a system's return by the number of its legs that win, from none to all; bankers win in each row, as nothing returns otherwise. */
+export function systemRange(
+  odds: readonly Rational[],
+  sizes: readonly number[],
+  bankers: readonly Rational[] = [],
+): SystemRange[] {
   const sorted = odds.toSorted((a, b) => a.compare(b));
   const returnOf = (winning: readonly Rational[]) => {
     const lost = new Array<Rational>(odds.length - winning.length).fill(Rational.ZERO);
-    return systemReturn([...winning, ...lost], sizes).returned;
+    return systemReturn([...winning, ...lost], sizes, bankers).returned;
   };
   return Array.from({ length: odds.length + 1 }, (_, winners) => ({
     winners,

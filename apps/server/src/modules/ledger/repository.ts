@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../platform/database/index.ts';
 
 /** The owners of the product's own entries among the tipsters' ids, by type: no tipster has these numbers. */
-export const PRODUCT_OWNERS = { ranking_priors: -1, prices: -2, clv_worth: -3 } as const;
+export const PRODUCT_OWNERS = { ranking_priors: -1, prices: -2, clv_worth: -3, premium_worth: -4 } as const;
 
 /** Replaces the tip's number in rows about a whole record; no tip has this number. */
 export const NO_TIP = 0;
@@ -57,6 +57,14 @@ export async function lastEntryAt(db: Db, tipsterId: number): Promise<Date | nul
   const { rows } = await sql<{ at: Date }>`
     select at from ledger_entry where tipster_id = ${tipsterId} order by seq desc limit 1`.execute(db);
   return rows[0]?.at ?? null;
+}
+
+/** The product's last entry of a type. Whoever else writes one waits until the transaction ends. */
+export async function lockLastOwn(trx: Trx, type: keyof typeof PRODUCT_OWNERS): Promise<string | null> {
+  await sql`select pg_advisory_xact_lock(hashtext('ledger_own'), hashtext(${type}))`.execute(trx);
+  const { rows } = await sql<{ entry: string }>`
+    select entry from ledger_entry where tipster_id = ${PRODUCT_OWNERS[type]} order by seq desc limit 1`.execute(trx);
+  return rows[0]?.entry ?? null;
 }
 
 export async function insertEntries(

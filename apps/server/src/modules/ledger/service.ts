@@ -9,6 +9,7 @@ import {
   type CommittedTerms,
   canonicalJson,
   commitment,
+  decodeEntry,
   type ExitTerms,
   encodeEntry,
   exitContent,
@@ -35,6 +36,7 @@ import {
 import type { BadgeLoss, Coefficient, LookWorth, YieldPriors } from '@quotavera/domain/records';
 import type { DeadHeat, LegGrade } from '@quotavera/domain/settlement';
 import { mondayOf, romeDay } from '@quotavera/domain/time';
+import type { PremiumWorth } from '@quotavera/domain/tools';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { type Failure, fail } from '../../platform/errors/index.ts';
 import { publish } from '../../platform/live/index.ts';
@@ -285,6 +287,28 @@ export async function appendWorth(
     },
   } as const;
   await appendOwn(trx, entry);
+}
+
+/**
+ * Writes the entry of what premiums paid by now, in the transaction that makes the figures, where they aren't those of the last entry. Returns
+ * whether it was written.
+ */
+export async function appendPremiums(
+  trx: Trx,
+  { at, early, closing }: { at: Date; early: PremiumWorth; closing: PremiumWorth },
+): Promise<boolean> {
+  const estimate = (of: PremiumWorth['paid']) => of && { value: toDoubleText(of.value), error: toDoubleText(of.error) };
+  const look = ({ matches, prices, promised, paid, kept }: PremiumWorth) => ({
+    ...{ matches, prices, promised: promised === null ? null : toDoubleText(promised) },
+    ...{ paid: estimate(paid), kept: estimate(kept) },
+  });
+  const text = await repository.lockLastOwn(trx, 'premium_worth');
+  const decoded = text === null ? null : decodeEntry(text);
+  const last = decoded?.ok && decoded.entry.type === 'premium_worth' ? decoded.entry : null;
+  const base = { v: 1, type: 'premium_worth', early: look(early), closing: look(closing) } as const;
+  if (last && encodeEntry({ ...base, seq: last.seq, at: last.at }) === text) return false;
+  await appendOwn(trx, { ...base, seq: (last?.seq ?? 0) + 1, at: isoTime(at) });
+  return true;
 }
 
 /** Returns the secrets that settlements of this batch reveal. */

@@ -3,7 +3,7 @@ import { jobKind } from '../../platform/jobs/index.ts';
 import { closePrices } from '../calendar/feed/service-closings.ts';
 import { oddsApi } from '../calendar/feed/service-odds-api.ts';
 import { pollFeed } from '../calendar/feed/service-poll.ts';
-import { forgetLivePrices, forgetObservations } from '../calendar/prices/service.ts';
+import { forgetLivePrices, thinPriceHistory } from '../calendar/prices/service.ts';
 import { leagueChanged } from '../calendar/service-changes.ts';
 import { settleFixtures } from '../tips/settlement/service.ts';
 import { completeDuePrices } from '../tips/tip/index.ts';
@@ -24,6 +24,7 @@ const forecastComing = jobKind<Record<string, never>>('forecast_coming');
 const compareBookmakers = jobKind<Record<string, never>>('compare_bookmakers');
 const scoreStated = jobKind<Record<string, never>>('score_stated');
 const lookForValue = jobKind<Record<string, never>>('look_for_value');
+const thinPrices = jobKind<Record<string, never>>('thin_price_history');
 const gradeValue = jobKind<Record<string, never>>('grade_premiums');
 const scoreStatedAgain = jobKind<Record<string, never>>('score_stated_again');
 
@@ -36,7 +37,6 @@ export async function readFeed(context: ServerContext): Promise<void> {
   const closed = await closePrices(db, clock.now());
   await completeDuePrices(db, { clock });
   await forgetLivePrices(db, clock.now());
-  await forgetObservations(db, clock.now());
   if (closed.length > 0) await onDecided(closed);
 }
 
@@ -67,6 +67,12 @@ export function handleToolJobs(context: ServerContext, store: FitStore): void {
     await gradePremiums(context.db, context);
   });
   jobs.schedule(gradeValue, '41 3 * * *');
+  jobs.handle(thinPrices, async () => {
+    // Tips whose next price is due read the observations first.
+    await completeDuePrices(context.db, context);
+    await thinPriceHistory(context.db, context.clock.now());
+  });
+  jobs.schedule(thinPrices, '11 4 * * *');
   jobs.handle(scoreStated, () => refreshStated(context, false));
   jobs.schedule(scoreStated, '7,37 * * * *');
   jobs.handle(scoreStatedAgain, () => refreshStated(context, true));

@@ -25,12 +25,37 @@ export interface MatchData {
   match: ApiResult<MatchDetail>;
   forecast: ApiResult<MatchForecast>;
   tips: ApiResult<TipPage>;
+  /** Both teams' rows of the table of the match's season; null where the competition has none. */
+  table: LeagueTable | null;
   /** The page of the tips. */
   page: number;
 }
 
 /** The input of the call for a match's tips, the same on the server and in the browser. */
 export const matchTipsInput = (match: number, page: number) => ({ query: { match, page, page_size: TIPS } });
+
+type Table = NonNullable<Competition['table']>;
+/** A league's table whose rows say their place. */
+export type LeagueTable = Omit<Table, 'rows'> & { rows: readonly (Table['rows'][number] & { place: number })[] };
+
+export function rankedTable(table: Table): LeagueTable {
+  return { ...table, rows: table.rows.map((row, n) => ({ ...row, place: n + 1 })) };
+}
+
+/** Both teams' rows of the table of a match's season. */
+async function readTable(fetchApi: typeof fetch, language: string, match: Match): Promise<LeagueTable | null> {
+  const { competition_id: id, season, home_id: home, away_id: away } = match;
+  const read = await apiFrom(
+    fetchApi,
+    calendarAddresses.readCompetition,
+    { params: { id }, query: { season } },
+    language,
+  );
+  if (!read.ok || !read.data.table) return null;
+  const { rows, ...table } = rankedTable(read.data.table);
+  const shown = rows.filter(({ team_id: team }) => team === home || team === away);
+  return shown.length > 0 ? { ...table, rows: shown } : null;
+}
 
 /** A match as a visitor sees it. Each part may fail alone; without the match itself there is no page. */
 export async function readMatchPage(
@@ -45,7 +70,8 @@ export async function readMatchPage(
     apiFrom(fetchApi, toolsAddresses.readMatchForecast, { params: { id } }, language),
     apiFrom(fetchApi, tipsAddresses.listMatchTips, matchTipsInput(id, page), language),
   ]);
-  return { match, forecast, tips, page };
+  const table = match.ok ? await readTable(fetchApi, language, match.data.match) : null;
+  return { match, forecast, tips, table, page };
 }
 
 export interface CompetitionData {

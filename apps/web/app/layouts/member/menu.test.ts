@@ -1,7 +1,7 @@
 import type { Member } from '@quotavera/domain/access';
 import { expect, it } from 'vitest';
-import { PRIVATE_PATHS } from '../../paths.ts';
-import { PRIVATE_SCREENS } from '../../screens.ts';
+import { PRIVATE_PATHS, paths } from '../../paths.ts';
+import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../../screens.ts';
 import { menuFor, splitMenu } from './menu.ts';
 
 const free: Member = { type: 'member', accountId: 1, userType: 'user', plan: 'free', isAdmin: false };
@@ -56,6 +56,7 @@ it('the logged-in menu shows an admin every entry of the specification, open', (
         'affiliation',
         'referrals',
         'performance',
+        'competitions',
         'whatIf',
         'guide',
       ],
@@ -86,15 +87,16 @@ it('the logged-in menu keeps in the rail what fits; the rest is the account’s,
 });
 
 it('the logged-in menu leads only to screens that exist', () => {
-  const built: string[] = Object.keys(PRIVATE_SCREENS).map(
-    (screen) => PRIVATE_PATHS[screen as keyof typeof PRIVATE_PATHS],
+  const built: string[] = Object.keys({ ...PUBLIC_SCREENS, ...PRIVATE_SCREENS }).map((screen) =>
+    String(paths[screen as keyof typeof paths]),
   );
   const entries = menuFor({ ...free, isAdmin: true }).flatMap((group) => group.entries);
   expect(entries.length).toBeGreaterThan(5);
   expect(entries.filter(({ to }) => !built.includes(to))).toEqual([]);
 });
 
-it('the logged-in menu leads to private paths only', () => {
+it('the logged-in menu leads to private paths, and to the one public page that has no private counterpart', () => {
   const privatePaths: string[] = Object.values(PRIVATE_PATHS);
-  expect(entriesOf({ ...free, isAdmin: true }).filter(({ to }) => !privatePaths.includes(to))).toEqual([]);
+  const others = entriesOf({ ...free, isAdmin: true }).filter(({ to }) => !privatePaths.includes(to));
+  expect(others.map(({ to }) => to)).toEqual([paths.competitions]);
 });

@@ -1,7 +1,7 @@
 import { type Capability, decide, type Plan, type Viewer } from '@quotavera/domain/access';
 import type { Texts } from '@quotavera/i18n/server';
 import type { ComponentType } from 'react';
-import { PRIVATE_PATHS, type PrivatePath } from '../../paths.ts';
+import { type PrivatePath, paths } from '../../paths.ts';
 import { type UserInfo, viewerOf } from '../../platform/viewer/index.ts';
 import {
   IconAdjustments,
@@ -42,7 +42,8 @@ type MenuIcon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 
 
 interface Entry {
   key: keyof Texts['shell-menu'];
-  screen: PrivatePath;
+  /** A member's screen, or a public page that members look for. */
+  screen: PrivatePath | 'competitions';
   icon: MenuIcon;
   /** Any of these opens the entry. */
   needs: readonly Capability[];
@@ -70,6 +71,7 @@ const GROUPS = [
       { key: 'valuebet', screen: 'valuebet', icon: IconTarget, needs: ['tips.list'] },
       { key: 'exchange', screen: 'exchange', icon: IconSwitchHorizontal, needs: ['tips.list'] },
       { key: 'tips', screen: 'tips', icon: IconTicket, needs: ['tips.list'] },
+      { key: 'competitions', screen: 'competitions', icon: IconCalendarEvent, needs: ['matches.view'] },
       { key: 'tipsters', screen: 'tipsters', icon: IconUser, needs: ['tipsters.list'] },
       { key: 'leaderboards', screen: 'leaderboard', icon: IconTrophy, needs: ['leaderboard.view'] },
     ],
@@ -147,7 +149,7 @@ export function menuFor(viewer: Viewer, hasEarnings = false): MenuGroup[] {
     entries: entries.flatMap((entry): MenuEntry[] => {
       const lockedBy = hasEarnings && entry.key === 'earnings' ? null : lockOf(entry.needs, viewer);
       if (lockedBy === 'hidden') return [];
-      return [{ key: entry.key, to: PRIVATE_PATHS[entry.screen], icon: entry.icon, lockedBy }];
+      return [{ key: entry.key, to: paths[entry.screen], icon: entry.icon, lockedBy }];
     }),
   })).filter((group) => group.entries.length > 0);
 }

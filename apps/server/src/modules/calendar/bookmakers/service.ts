@@ -3,7 +3,9 @@ import { bookmakerKey } from '@quotavera/domain/bet';
 import type { Db } from '../../../platform/database/index.ts';
 import type { FixturePrices } from '../prices/repository.ts';
 import { AVERAGE, BEST, type BookPrices, bookmakerName } from '../prices/service-book.ts';
-import { selectLicensedNames } from './repository.ts';
+import { selectLicensedNames, selectQuotedBookmakers } from './repository.ts';
+
+export { selectQuotedBookmakers as quotedBookmakers };
 
 /** Whether a reader may be shown the bookmaker with this name or code, or its prices. */
 export type IsShown = (bookmaker: string) => boolean;

@@ -170,6 +170,30 @@ export async function selectLastLooks(
   return rows;
 }
 
+/**
+ * Thins what was seen of matches that started within a span: each bookmaker's market keeps its first price, its last, and each hour's last
+ * where it differs from the one before. What movements show of it stays.
+ */
+export async function thinObservations(db: Db, started: { from: Date; until: Date }): Promise<void> {
+  const market = sql`partition by fixture_id, market, side, bookmaker order by at`;
+  const hour = (at: RawBuilder<unknown>) => sql`date_bin('1 hour', ${at}, 'epoch')`;
+  await sql`
+    with placed as (
+      select o.*, lag(at) over (${market}) is null as is_first, lead(at) over (${market}) is null as is_last,
+        ${hour(sql`at`)} is distinct from ${hour(sql`lead(at) over (${market})`)} as ends_hour
+      from fixture f join price_observation o on o.fixture_id = f.id
+      where f.kickoff_at >= ${started.from} and f.kickoff_at < ${started.until}
+    ), hourly as (
+      select *, prices is distinct from lag(prices) over (${market}) as has_moved from placed where is_first or ends_hour
+    )
+    delete from price_observation o using placed p
+    where o.fixture_id = p.fixture_id and o.market = p.market and o.side = p.side and o.bookmaker = p.bookmaker and o.at = p.at
+      and not exists (
+        select from hourly h where (h.is_last or h.has_moved) and h.fixture_id = p.fixture_id and h.market = p.market
+          and h.side = p.side and h.bookmaker = p.bookmaker and h.at = p.at
+      )`.execute(db);
+}
+
 /** Forgets what was seen of matches that started before a moment. */
 export async function deleteObservations(db: Db, startedBefore: Date): Promise<void> {
   await sql`

@@ -6,10 +6,10 @@ import {
   type SelectionCode,
   type Side,
 } from '@quotavera/domain/bet';
-import { LIVE_PRICE_MAX_AGE_MS, PRICE_MAX_AGE_MS } from '@quotavera/domain/limits';
+import { LIVE_PRICE_MAX_AGE_MS, PRICE_HISTORY_KEPT_MS, PRICE_MAX_AGE_MS } from '@quotavera/domain/limits';
 import { fairClosingProbability, type ImportedQuote, type PriceObservation } from '@quotavera/domain/margin';
 import type { LegClosing } from '@quotavera/domain/settlement';
-import { DAY_MS } from '@quotavera/domain/time';
+import { DAY_MS, WEEK_MS } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import {
   deleteLivePrices,
@@ -20,6 +20,7 @@ import {
   selectLatestPrices,
   selectLivePrices,
   selectObservations,
+  thinObservations,
 } from './repository.ts';
 import {
   AVERAGE,
@@ -161,12 +162,19 @@ export async function forgetLivePrices(db: Db, now: Date): Promise<void> {
   await deleteLivePrices(db, await oldestLive(db, now));
 }
 
-/** Observations may be needed as long as a match that was put off for hours is on. */
-const OBSERVATIONS_KEPT_MS = DAY_MS;
+/** Every observation may be needed as long as a match that was put off for hours is on. */
+const OBSERVATIONS_WHOLE_MS = DAY_MS;
+/** Nights that were missed within this time are made up for. */
+const THINNED_BEHIND_MS = WEEK_MS;
 
-/** Forgets what was seen of matches that are over. */
-export async function forgetObservations(db: Db, now: Date): Promise<void> {
-  await deleteObservations(db, new Date(now.getTime() - OBSERVATIONS_KEPT_MS));
+/** Thins what was seen of matches that are over, and forgets it once they are long past. */
+export async function thinPriceHistory(db: Db, now: Date): Promise<void> {
+  const before = (span: number) => new Date(now.getTime() - span);
+  await deleteObservations(db, before(PRICE_HISTORY_KEPT_MS));
+  await thinObservations(db, {
+    from: before(OBSERVATIONS_WHOLE_MS + THINNED_BEHIND_MS),
+    until: before(OBSERVATIONS_WHOLE_MS),
+  });
 }
 
 /** The selections of a pick's own market at its line, in their order: of a market without a complete book the pick alone. */

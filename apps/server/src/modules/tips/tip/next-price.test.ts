@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@quotavera/domain/time';
 import { expect, test } from 'vitest';
 import { insertPrices } from '../../../testing/factories/matches.ts';
 import { writeQuotes } from '../../calendar/prices/repository.ts';
-import { forgetObservations } from '../../calendar/prices/service.ts';
+import { thinPriceHistory } from '../../calendar/prices/service.ts';
 import { selectRecord } from '../record/index.ts';
 import { settleFixtures } from '../settlement/service.ts';
 import { AFTER, type Body, KICKOFF, NOW, onHome, settlementFixture } from '../settlement/settlement.fixture.ts';
@@ -154,12 +154,39 @@ test('a withdrawn tip is graded, ranks as if it stood, and stands in no headline
   expect(settled.settled_at, 'a withdrawn tip is in no list of settled ones').toBeNull();
 });
 
-test('what was seen of a match is forgotten a day after its start', async () => {
+test('a match keeps its first, hourly and last prices for three months after its start', async () => {
   const match = await world.match();
-  await look(match, 9, { B365: [2050, 3500, 3700] });
-  const seen = () => world.t.db.selectFrom('price_observation').select('at').where('fixture_id', '=', match).execute();
-  await forgetObservations(world.t.db, after(31 * 60));
-  expect(await seen()).toHaveLength(1);
-  await forgetObservations(world.t.db, after(33 * 60));
+  const start = (Date.parse(KICKOFF) - Date.parse(NOW)) / MINUTE_MS;
+  const homes = [2050, 2040, 2030, 2030, 2020, 2030, 2020, 2010, 2010] as const;
+  const minutes = [9, 10, 50, 70, 80, 110, 150, 170, 190];
+  for (const [n, home] of homes.entries()) await look(match, minutes[n]!, { B365: [home, 3500, 3700] });
+  const seen = async () => {
+    const rows = await world.t.db
+      .selectFrom('price_observation')
+      .select(['at', 'prices'])
+      .where('fixture_id', '=', match)
+      .orderBy('at')
+      .execute();
+    return rows.map(({ at, prices }) => [
+      (at.getTime() - Date.parse(NOW)) / MINUTE_MS,
+      (prices as Record<string, number>)['1x2|home|-'],
+    ]);
+  };
+  await thinPriceHistory(world.t.db, after(start + 23 * 60));
+  expect(await seen()).toHaveLength(homes.length);
+  // The second hour ends where the first did, and the last price is kept though it hasn't moved.
+  const kept = [
+    [9, 2050],
+    [50, 2030],
+    [170, 2010],
+    [190, 2010],
+  ];
+  await thinPriceHistory(world.t.db, after(start + 25 * 60));
+  expect(await seen()).toEqual(kept);
+  await thinPriceHistory(world.t.db, after(start + 26 * 60));
+  expect(await seen(), 'thinning again takes nothing more').toEqual(kept);
+  await thinPriceHistory(world.t.db, after(start + 89 * 24 * 60));
+  expect(await seen()).toEqual(kept);
+  await thinPriceHistory(world.t.db, after(start + 91 * 24 * 60));
   expect(await seen()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { inTransaction } from '../../../platform/database/transact.ts';
 import { AVERAGE, BEST, type BookPrices } from '../../calendar/prices/service-book.ts';
+import { appendPremiums } from '../../ledger/service.ts';
 import {
   deleteUnplayed,
   type MatchRow,
@@ -40,7 +41,10 @@ function rowsOf({ id, result_version, priced_by, result, ...looks }: UngradedMat
   });
 }
 
-/** Sums up matches that have a new result or new prices; running it again changes nothing. Returns how many there were. */
+/**
+ * Sums up matches that have a new result or new prices, and writes the figures' entry of the log where they changed; running it again changes
+ * nothing. Returns how many there were.
+ */
 export async function gradePremiums(db: Db, { clock }: { clock: Clock }): Promise<number> {
   let graded = 0;
   for (let after = 0; ; ) {
@@ -56,6 +60,8 @@ export async function gradePremiums(db: Db, { clock }: { clock: Clock }): Promis
   await inTransaction(db, async (trx) => {
     await deleteUnplayed(trx);
     await replaceSummary(trx, clock.now());
+    const { early, closing } = (await premiumEvidence(trx)).looks;
+    await appendPremiums(trx, { at: clock.now(), early: early.all, closing: closing.all });
   });
   return graded;
 }

@@ -12,7 +12,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { inTransaction } from '../../../platform/database/transact.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { readPage } from '../../../platform/http/paging.ts';
-import { bookmakersShownTo } from '../../calendar/bookmakers/service.ts';
+import { bookmakersShownTo, quotedBookmakers } from '../../calendar/bookmakers/service.ts';
 import { type FreshQuote, freshQuotes, lastLooks, priceMaxAges } from '../../calendar/prices/service.ts';
 import { bookmakerName } from '../../calendar/prices/service-book.ts';
 import * as repository from './repository.ts';
@@ -65,16 +65,10 @@ type Query = {
 
 const NO_CHOICE: repository.ValueChoice = { bookmakers: [], premium_milli: VALUE_THRESHOLD_MILLI, alerts: false };
 
-/** The bookmakers that prices are imported of and that the reader may be shown, by code. */
-async function bookmakersOf(db: Db, viewer: Viewer, now: Date): Promise<{ code: string; name: string }[]> {
+/** The bookmakers out of these that somebody can bet at and that the reader may be shown, by code. */
+async function shownTo(db: Db, viewer: Viewer, codes: readonly string[]): Promise<string[]> {
   const isShown = await bookmakersShownTo(db, viewer);
-  const codes = Object.keys(
-    bettable(Object.fromEntries((await repository.selectQuoted(db, now)).map((code) => [code, {}]))),
-  );
-  return codes
-    .filter(isShown)
-    .map((code) => ({ code, name: bookmakerName(code) }))
-    .sort((a, b) => a.name.localeCompare(b.name));
+  return Object.keys(bettable(Object.fromEntries(codes.map((code) => [code, {}])))).filter(isShown);
 }
 
 async function looksOf(db: Db, prices: readonly repository.ListedPrice[]) {
@@ -103,7 +97,7 @@ function fairOddsOf({ bookmaker, odds_milli, fair_probability }: repository.Valu
 /** A page of the prices that are worth more than the market says, at the reader's bookmakers. */
 export async function valuePage(db: Db, viewer: Member, query: Query, now: Date): Promise<ReplyOf<typeof listValue>> {
   const choice = (await repository.findChoice(db, viewer.accountId)) ?? NO_CHOICE;
-  const options = (await bookmakersOf(db, viewer, now)).map(({ code }) => code);
+  const options = await shownTo(db, viewer, await repository.selectQuoted(db, now));
   const premium = query.premium ?? choice.premium_milli;
   const odds = (value: number | undefined) => (value === undefined ? null : Math.round(value * 1000));
   const filters: repository.ValueFilters = {
@@ -166,11 +160,13 @@ export async function valuePage(db: Db, viewer: Member, query: Query, now: Date)
 type Choice = ReplyOf<typeof readValueChoice>;
 
 export async function readChoice(db: Db, viewer: Member, now: Date): Promise<Choice> {
-  const [choice, options] = await Promise.all([
-    repository.findChoice(db, viewer.accountId),
-    bookmakersOf(db, viewer, now),
-  ]);
+  const [choice, quoted] = await Promise.all([repository.findChoice(db, viewer.accountId), quotedBookmakers(db, now)]);
   const { bookmakers, premium_milli, alerts } = choice ?? NO_CHOICE;
+  // What was chosen can be taken back, though the feed lacks it now.
+  const codes = await shownTo(db, viewer, [...new Set([...quoted, ...bookmakers])]);
+  const options = codes
+    .map((code) => ({ code, name: bookmakerName(code) }))
+    .sort((a, b) => a.name.localeCompare(b.name));
   return { bookmakers: [...bookmakers], premium: premium_milli, alerts, options };
 }
 

@@ -1,6 +1,8 @@
 import { toolsCalls } from '@quotavera/contract';
 import { notifications } from '@quotavera/contract/alerts';
+import { decodeEntry } from '@quotavera/domain/ledger';
 import { PREMIUM_MIN_MATCHES, VALUE_ALERTS_A_DAY } from '@quotavera/domain/tools';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { licenseBookmakers } from '../../../testing/factories/bookmakers.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';
@@ -67,6 +69,18 @@ it('what premiums paid is summed up once for each match, in the band where they 
   await importMatches('Alfa', 4, () => HOME);
   expect(await gradePremiums(t.db, t)).toBe(3);
   expect((await shown()).looks.closing.all.paid!.value).toBeCloseTo(0.28 * 2.3 - 1, 10);
+
+  const { rows } = await sql<{ entry: string }>`
+    select entry from ledger_entry where type = 'premium_worth' order by seq`.execute(t.db);
+  const logged = rows.map(({ entry }) => decodeEntry(entry)).flatMap((read) => (read.ok ? [read.entry] : []));
+  expect(logged, 'a night without news writes none').toMatchObject([
+    { seq: 1, early: { matches: 0, paid: null }, closing: { matches: PREMIUM_MIN_MATCHES } },
+    { seq: 2, closing: { matches: PREMIUM_MIN_MATCHES } },
+  ]);
+  const figures = logged.flatMap((entry) =>
+    entry.type === 'premium_worth' ? [Number(entry.closing.paid?.value)] : [],
+  );
+  expect(figures).toEqual([0.25 * 2.3 - 1, 0.28 * 2.3 - 1].map((value) => expect.closeTo(value, 10)));
 });
 
 /** A bookmaker's 1X2 prices as a feed brings them at a moment. */
@@ -143,12 +157,24 @@ it('a reader’s choice is kept, refuses bookmakers that may not be shown, and n
   await look(NOW);
   const put = (bookmakers: string[]) =>
     t.api.call(toolsCalls.putValueChoice, { token, body: { bookmakers, premium: 10, alerts: false } });
-  expect((await put(['B365'])).reply).toMatchObject({ bookmakers: ['B365'], premium: 10, alerts: false });
+  const chosen = (await put(['B365'])).reply;
+  expect(chosen).toMatchObject({ bookmakers: ['B365'], premium: 10, alerts: false });
+  const names = ({ options }: typeof chosen) => options.map(({ name }) => name);
+  expect(names(chosen), 'what was chosen can be taken back, though nobody quotes it').toEqual([
+    'bet365',
+    'William Hill',
+  ]);
   expect((await listOf(reader)).results).toEqual([]);
   await put(['WH']);
   expect((await listOf(reader)).results.map(({ bookmaker }) => bookmaker)).toEqual(['William Hill']);
   expect((await put(['PS'])).error.errors).toHaveProperty('bookmakers');
-  expect((await t.api.call(toolsCalls.readValueChoice, { token })).reply.bookmakers).toEqual(['WH']);
+  const choice = async () => (await t.api.call(toolsCalls.readValueChoice, { token })).reply;
+  expect((await choice()).bookmakers).toEqual(['WH']);
+  // No price stands above the fair one any more, and the bookmakers can be chosen all the same.
+  await quote(fixture, 'WH', [2050, 3300, 3700], '2026-03-10T12:05:00.000Z');
+  await look('2026-03-10T12:05:00.000Z');
+  expect((await listOf(reader)).count).toBe(0);
+  expect(names(await choice())).toEqual(['William Hill']);
 });
 
 it('who asked is told of each price once, of a few a day, and nobody whose plan is over or who takes a break', async () => {

@@ -21,7 +21,7 @@ function ChatFacts({ chat }: { chat: Chat }) {
   const { t } = useTranslation('alerts-chats');
   const { channel, failure, state } = chat;
   return (
-    <Box flex="1 1 220px" miw={0}>
+    <Box flex="1 1 260px" miw={0}>
       <Group gap="4px 10px">
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           {chat.title}
@@ -83,32 +83,34 @@ export function ChatsPanel() {
             {n > 0 ? <Divider aria-hidden="true" /> : null}
             <Group role="listitem" gap="sm">
               <ChatFacts chat={chat} />
-              <Button
-                size="sm"
-                disabled={busy}
-                aria-label={t('testOf', { name: chat.title })}
-                onClick={() =>
-                  void change(alertsAddresses.testTelegramChat, { params: { id: chat.id } }, (after) => {
-                    const now = after.chats.find(({ id }) => id === chat.id);
-                    if (now && (now.state === 'on' || now.state === 'off')) notify('success', t('tested'));
-                  })
-                }
-              >
-                {t('test')}
-              </Button>
-              <Button
-                size="sm"
-                disabled={busy}
-                aria-label={t('settingsOf', { name: chat.title })}
-                onClick={() => setOpen({ dialog: 'chat', chat })}
-              >
-                {t('settings')}
-              </Button>
+              <Group gap="sm" wrap="nowrap">
+                <Button
+                  size="sm"
+                  disabled={busy}
+                  aria-label={t('testOf', { name: chat.title })}
+                  onClick={() =>
+                    void change(alertsAddresses.testTelegramChat, { params: { id: chat.id } }, (after) => {
+                      const now = after.chats.find(({ id }) => id === chat.id);
+                      if (now && (now.state === 'on' || now.state === 'off')) notify('success', t('tested'));
+                    })
+                  }
+                >
+                  {t('test')}
+                </Button>
+                <Button
+                  size="sm"
+                  disabled={busy}
+                  aria-label={t('settingsOf', { name: chat.title })}
+                  onClick={() => setOpen({ dialog: 'chat', chat })}
+                >
+                  {t('settings')}
+                </Button>
+              </Group>
             </Group>
           </Fragment>
         ))}
       </Stack>
-      {read.data && chats.length === 0 ? (
+      {read.data && (bot === null || chats.length === 0) ? (
         <Text size="sm" c="dimmed">
           {t(bot === null ? 'noBot' : 'none')}
         </Text>

@@ -12,10 +12,10 @@ import { ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton, useAddress } from '../../../ui/table/index.ts';
 import { useCountryName } from '../../tips/index.ts';
 import { MatchList } from '../components/MatchList.tsx';
-import type { Competition, CompetitionData, TipPage } from '../queries.ts';
+import { type Competition, type CompetitionData, rankedTable, type TipPage } from '../queries.ts';
 
 // Lazy parts below the first screen: the server renders them with the rest.
-const Standings = lazy(async () => ({ default: (await import('./Standings.tsx')).Standings }));
+const Standings = lazy(() => import('./Standings.tsx'));
 const Forecasts = lazy(async () => ({ default: (await import('./Forecasts.tsx')).Forecasts }));
 const Tips = lazy(() => import('../components/Tips.tsx'));
 const MemberCompetitionTips = lazy(async () => ({
@@ -96,7 +96,7 @@ function CompetitionView({ data, read }: { data: CompetitionData; read: Competit
       />
       {read.matches.length > 0 ? <Round competition={read} /> : <Text>{t('competition.none')}</Text>}
       <Suspense fallback={<DataTableSkeleton />}>
-        {read.table ? <Standings table={read.table} /> : null}
+        {read.table ? <Standings table={rankedTable(read.table)} /> : null}
         {upcoming.length > 0 ? <Forecasts id={id} forecasts={upcoming} /> : null}
       </Suspense>
       <Suspense fallback={<Skeleton height={180} radius="lg" />}>

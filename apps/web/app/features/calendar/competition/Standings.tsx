@@ -1,4 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -6,13 +7,12 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { FormTag } from '../components/MatchList.tsx';
-import type { Competition } from '../queries.ts';
+import type { LeagueTable } from '../queries.ts';
 
-type Standing = NonNullable<Competition['table']>;
-type Row = Standing['rows'][number];
+type Row = LeagueTable['rows'][number];
 
-/** A league's table; goals won and lost, and the form, are left to wider screens. */
-export function Standings({ table }: { table: Standing }) {
+/** A league's table, or a part of it, with `children` under it; goals won and lost, and the form, are left to wider screens. */
+export default function Standings({ table, children }: { table: LeagueTable; children?: ReactNode }) {
   const { t } = useTranslation('calendar-match');
   const format = useFormats();
   const signed = (value: number) => (value > 0 ? `+${format.count(value)}` : format.count(value).replace('-', '−'));
@@ -50,11 +50,11 @@ export function Standings({ table }: { table: Standing }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {table.rows.map((row, n) => (
+          {table.rows.map((row) => (
             <Table.Tr key={row.team_id}>
               <Table.Th scope="row" fw={500}>
                 <Text span inherit c="dimmed" mr={8}>
-                  {n + 1}
+                  {row.place}
                 </Text>
                 <Anchor component={Link} to={paths.team(row.team_id)}>
                   {row.team}
@@ -86,6 +86,7 @@ export function Standings({ table }: { table: Standing }) {
       <Text size="sm" c="dimmed">
         {t(`table.tie.${table.tie_rule}`)} {t('table.note')}
       </Text>
+      {children}
     </Panel>
   );
 }

@@ -7,9 +7,11 @@ import { ResultBar } from '../../../ui/chart/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { FigureTable } from '../../../ui/table/index.ts';
+import { Table } from '../../../ui/table/Table.tsx';
 import { TimeText } from '../../../ui/time/index.ts';
 import classes from '../Calendar.module.css';
 import type { Market, Match, MatchForecast, Forecast as Told } from '../queries.ts';
+import { poissonAddress } from './calculate.ts';
 
 /** The product's chances beside the market's and the best price: whether a price pays more than the forecast says is fair. */
 function Beside({ forecast, market, match }: { forecast: Told; market: Market; match: Match }) {
@@ -54,37 +56,42 @@ function Scores({ scores, match }: { scores: MatchForecast['scores']; match: Mat
       <Text size="sm" fw={600} mb={4}>
         {t('forecast.scores', { home: match.home, away: match.away })}
       </Text>
-      <table className={classes.scores}>
-        <caption className="visually-hidden">{t('forecast.scores', { home: match.home, away: match.away })}</caption>
-        <thead>
-          <tr>
-            <td />
+      <Table className={classes.scores} withRowBorders={false}>
+        <Table.Caption className="visually-hidden">
+          {t('forecast.scores', { home: match.home, away: match.away })}
+        </Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Td />
             {scores.map((_, away) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of goals
-              <th key={away} scope="col">
+              <Table.Th key={away} scope="col" ta="center">
                 {away}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {scores.map((row, home) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of goals
-            <tr key={home}>
-              <th scope="row">{home}</th>
+            <Table.Tr key={home}>
+              <Table.Th scope="row" ta="center">
+                {home}
+              </Table.Th>
               {row.map((chance, away) => (
-                <td
+                <Table.Td
                   // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of goals
                   key={away}
-                  style={{ '--heat': `${Math.round((chance / top) * 52)}%` } as Record<string, string>}
+                  ta="center"
+                  __vars={{ '--heat': `${Math.round((chance / top) * 52)}%` }}
                 >
                   {chance < 0.0005 ? '·' : format.decimal(chance * 100, 1)}
-                </td>
+                </Table.Td>
               ))}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </div>
   );
 }
@@ -100,7 +107,7 @@ export default function Forecast({
   /** The market of the result, where it has prices. */
   result: Market | undefined;
 }) {
-  const { t } = useTranslation('calendar-match');
+  const { t, i18n } = useTranslation('calendar-match');
   const { t: bets } = useTranslation('tips-bets');
   const format = useFormats();
   const { forecast, scores } = told;
@@ -137,6 +144,9 @@ export default function Forecast({
           <Text size="sm" c="dimmed">
             {t('forecast.made')} <TimeText value={forecast.made_at} />.
           </Text>
+          <Anchor component={Link} to={poissonAddress(expected, i18n.language)} size="sm">
+            {t('calculate.poisson')}
+          </Anchor>
           <Anchor component={Link} to={`${paths.forecasts}?league=${match.competition_id}`} size="sm">
             {t('forecast.all')}
           </Anchor>

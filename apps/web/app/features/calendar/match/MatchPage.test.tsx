@@ -1,12 +1,14 @@
 import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
 import { tipsAddresses } from '@quotavera/contract/tips/addresses';
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { HOUR_MS } from '@quotavera/domain/time';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { paths } from '../../../paths.ts';
 import { listed, on } from '../../../testing/api.ts';
 import { member } from '../../../testing/member.ts';
 import { render } from '../../../testing/render.tsx';
-import type { MatchData, MatchDetail } from '../queries.ts';
+import type { LeagueTable, MatchData, MatchDetail } from '../queries.ts';
+import { FRESH_MS, isChanging } from './fresh.ts';
 import { MatchPage } from './MatchPage.tsx';
 
 type Row = MatchDetail['head_to_head'][number];
@@ -67,6 +69,7 @@ const data = (read: MatchDetail): MatchData => ({
   match: { ok: true, data: read },
   forecast: { ok: true, data: { forecast: null, scores: [] } },
   tips: { ok: true, data: listed() },
+  table: null,
   page: 1,
 });
 
@@ -136,4 +139,91 @@ it('a member is shown the bookmakers of their own country', async () => {
     api: [on(calendarAddresses.readMatch, detail({}, [own])), on(tipsAddresses.listMatchTips, listed())],
   });
   expect(await screen.findByRole('rowheader', { name: /Pinnacle/ })).toBeTruthy();
+});
+
+it('prices of a market fill in the calculators, with the commission of an exchange', async () => {
+  const cell = (now: string) => ({ open: null, now, close: null });
+  const exchange = (side: 'back' | 'lay', ...prices: string[]) => ({
+    ...{ bookmaker: 'Betfair Exchange', side, seen_at: '2026-03-07T11:59:00.000Z', fresh: true, margin: null },
+    prices: prices.map(cell),
+  });
+  const rows = [...market().rows, exchange('back', '1.95', '3.3', '3.5'), exchange('lay', '1.97', '3.4', '3.6')];
+  render(<MatchPage data={data(detail({}, [market({ rows, best: ['1.95', '3.4', '3.6'] })]))} />, { at: AT });
+  const search = async (name: string) => {
+    const link = await screen.findByRole('link', { name });
+    const [path, query] = link.getAttribute('href')!.split('?');
+    const fields = [...new URLSearchParams(query)];
+    return [path, ...['n', 'o', 'c', 'back', 'lay'].map((key) => fields.flatMap(([k, v]) => (k === key ? [v] : [])))];
+  };
+  expect(await search('Arbitraggio con le quote migliori')).toEqual([
+    '/calculators/arbitrage',
+    ['1 · Betfair Exchange', 'X · bet365', '2 · bet365'],
+    ['1,95', '3,4', '3,6'],
+    ['5', '0', '0'],
+    [],
+    [],
+  ]);
+  expect((await search('Togli il margine alla media')).slice(0, 3)).toEqual([
+    '/calculators/margin',
+    ['1', 'X', '2'],
+    ['1,9', '3,4', '3,6'],
+  ]);
+  expect((await search('5,2%'))[2]).toEqual(['1,9', '3,4', '3,6']);
+  expect((await search('Punta e banca')).slice(3)).toEqual([['5'], ['1,95'], ['1,97']]);
+});
+
+it('both teams stand in the table with their places, and meetings are counted', async () => {
+  const team = (place: number, id: number, name: string): LeagueTable['rows'][number] => ({
+    ...{ place, team_id: id, team: name, played: 27, won: 15, drawn: 6, lost: 6, scored: 50, conceded: 29, points: 51 },
+    ...{ form: ['won', 'drawn'], by_head_to_head: false },
+  });
+  const table: LeagueTable = { tie_rule: 'head_to_head', rows: [team(4, 11, 'Atalanta'), team(9, 12, 'Bologna')] };
+  const meetings = [
+    row(3, { status: 'played', goals: [2, 0] }),
+    row(4, { status: 'played', goals: [1, 1] }),
+    row(6, { status: 'played', goals: [3, 0], home_id: 12, away_id: 11 }),
+  ];
+  const read = { ...detail(), head_to_head: meetings };
+  render(<MatchPage data={{ ...data(read), table }} />, { at: AT });
+  const shown = await screen.findByRole('table', { name: 'Classifica' });
+  expect(
+    within(shown)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['4Atalanta', '9Bologna']);
+  expect(screen.getByRole('link', { name: 'La classifica intera' }).getAttribute('href')).toBe(
+    `${paths.competition(3)}?season=2025%2F26`,
+  );
+  expect(screen.getByText('Atalanta 1 · pareggi 1 · Bologna 1')).toBeTruthy();
+});
+
+it.each([
+  [-25, 'scheduled', false],
+  [-23, 'scheduled', true],
+  [5, 'scheduled', true],
+  [7, 'scheduled', false],
+  [1, 'played', false],
+  [-1, 'postponed', false],
+] as const)('%d hours from the start, a match that is %s is read again: %s', (hours, status, expected) => {
+  const start = Date.parse('2026-03-07T15:00:00.000Z');
+  expect(isChanging({ status, starts_at: new Date(start).toISOString() }, start + hours * HOUR_MS)).toBe(expected);
+});
+
+it('a member sees the score of a match in play change without doing anything', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-07T15:30:00.000Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  let goals = 0;
+  const { api } = render(<MatchPage data={data(detail({ begun: true, live: [0, 0] }))} />, {
+    at: AT,
+    as: member(),
+    api: [
+      on(calendarAddresses.readMatch, () => detail({ begun: true, live: [goals, 0] })),
+      on(tipsAddresses.listMatchTips, listed()),
+    ],
+  });
+  expect(await screen.findByText('0–0')).toBeTruthy();
+  await waitFor(() => expect(api.sent(calendarAddresses.readMatch)).toHaveLength(1));
+  goals = 1;
+  await vi.advanceTimersByTimeAsync(FRESH_MS);
+  expect(await screen.findByText('1–0')).toBeTruthy();
 });

@@ -1,5 +1,8 @@
 import { Anchor, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
 import { calendarLinks } from '@quotavera/contract/calendar/addresses';
+import { type FormMark, formMark } from '@quotavera/domain/calendar';
+
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
@@ -11,16 +14,19 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { Page, PageMeta, Panel, StructuredData, usePublicAddress } from '../../../ui/page/index.ts';
 import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
 import { ErrorState } from '../../../ui/state/index.ts';
+import { FigureTable } from '../../../ui/table/index.ts';
 import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
 import classes from '../Calendar.module.css';
 import { MatchList } from '../components/MatchList.tsx';
 import type { Match, MatchData, MatchDetail } from '../queries.ts';
+import { FRESH_MS, isChanging } from './fresh.ts';
 import type { OwnMatch } from './MemberMatch.tsx';
 
 // Lazy parts: the server renders them with the rest, the browser hydrates them after the first screen.
 const Odds = lazy(() => import('./Odds.tsx'));
 const Forecast = lazy(() => import('./Forecast.tsx'));
 const Tips = lazy(() => import('../components/Tips.tsx'));
+const Standings = lazy(() => import('../competition/Standings.tsx'));
 const MemberMatch = lazy(() => import('./MemberMatch.tsx'));
 
 const TIPS_PAGE = 12;
@@ -157,27 +163,27 @@ function Statistics({ match }: { match: Match }) {
   if (rows.length === 0) return null;
   return (
     <Panel title={t('statistics.title')}>
-      <table className={classes.counts}>
-        <caption className="visually-hidden">{t('statistics.title')}</caption>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">{match.home}</th>
-            <td />
-            <th scope="col">{match.away}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, pair }) => (
-            <tr key={key}>
-              <td>{pair[0]}</td>
-              <th scope="row">{t(`statistics.${key}`)}</th>
-              <td>{pair[1]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        caption={t('statistics.title')}
+        head=""
+        name={({ key }) => t(`statistics.${key}`)}
+        figures={[
+          { header: match.home, cell: ({ pair }) => pair[0] },
+          { header: match.away, cell: ({ pair }) => pair[1] },
+        ]}
+        rows={rows}
+      />
     </Panel>
   );
+}
+
+/** How the home team did in these matches: won, drawn and lost. */
+function balanceOf(meetings: MatchDetail['head_to_head'], home: number): Record<FormMark, number> {
+  const balance = { won: 0, drawn: 0, lost: 0 };
+  for (const { goals, home_id } of meetings) {
+    if (goals) balance[home_id === home ? formMark(goals[0], goals[1]) : formMark(goals[1], goals[0])] += 1;
+  }
+  return balance;
 }
 
 /** Both teams' last matches, and those between them. */
@@ -200,13 +206,28 @@ function Form({ detail: { match, form, head_to_head: meetings } }: { detail: Mat
       ))}
       <Panel title={t('meetings.title')}>
         {meetings.length > 0 ? (
-          <MatchList matches={meetings} style="day" label={t('meetings.title')} />
+          <>
+            <Text size="sm">
+              {t('meetings.balance', { home: match.home, away: match.away, ...balanceOf(meetings, match.home_id) })}
+            </Text>
+            <MatchList matches={meetings} style="day" label={t('meetings.title')} />
+          </>
         ) : (
           <Text>{t('meetings.none')}</Text>
         )}
       </Panel>
     </SimpleGrid>
   );
+}
+
+/** Reads the page again while its match changes and somebody looks at it. */
+function KeepFresh({ match }: { match: Match }) {
+  const { revalidate } = useRevalidator();
+  const read = () => {
+    if (!document.hidden && isChanging(match, Date.now())) void revalidate();
+  };
+  useInterval(read, FRESH_MS, { autoInvoke: true });
+  return null;
 }
 
 function MatchView({ data, detail }: { data: MatchData; detail: MatchDetail }) {
@@ -238,10 +259,24 @@ function MatchView({ data, detail }: { data: MatchData; detail: MatchDetail }) {
         </Suspense>
       ) : null}
       <Statistics match={match} />
+      {data.table ? (
+        <Suspense fallback={<Skeleton height={160} radius="lg" />}>
+          <Standings table={data.table}>
+            <Anchor
+              component={Link}
+              to={`${paths.competition(match.competition_id)}?season=${encodeURIComponent(match.season)}`}
+              size="sm"
+            >
+              {t('table.whole')}
+            </Anchor>
+          </Standings>
+        </Suspense>
+      ) : null}
       <Form detail={shown} />
+      <KeepFresh match={match} />
       <MembersOnly>
         <Suspense>
-          <MemberMatch id={match.id} page={data.page} show={setOwn} />
+          <MemberMatch match={match} page={data.page} show={setOwn} />
         </Suspense>
       </MembersOnly>
     </Page>

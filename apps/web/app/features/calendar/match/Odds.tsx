@@ -1,28 +1,22 @@
-import { Box, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { MARKET_RULES, marketOf } from '@quotavera/domain/bet';
 import { hasDropped } from '@quotavera/domain/margin';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
+import { Table } from '../../../ui/table/Table.tsx';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
 import classes from '../Calendar.module.css';
 import type { Market, Match } from '../queries.ts';
+import { linksOf, marginAddress } from './calculate.ts';
 import { Movement } from './Movement.tsx';
+import { type PriceCell, pairOf, priceOf } from './prices.ts';
 
-type Row = Market['rows'][number];
-type Cell = Row['prices'][number];
-
-/** The price that counts and the one that it is compared with: now and the opening, in play the close, at the end close and opening. */
-function pairOf({ open, now, close }: Cell): { price: string | null; before: string | null } {
-  if (now !== null) return { price: now, before: close ?? open };
-  if (close !== null) return { price: close, before: open };
-  return { price: open, before: null };
-}
-
-function Price({ cell, isBest }: { cell: Cell; isBest: boolean }) {
+function Price({ cell, isBest }: { cell: PriceCell; isBest: boolean }) {
   const { t } = useTranslation('calendar-match');
   const format = useFormats();
   const { price, before } = pairOf(cell);
@@ -53,93 +47,93 @@ function Price({ cell, isBest }: { cell: Cell; isBest: boolean }) {
   );
 }
 
-function Summary({
-  name,
-  note,
-  cells,
-  last,
-}: {
-  name: string;
-  note?: string;
-  cells: readonly (string | null)[];
-  last?: string;
-}) {
+function Summary({ name, note, cells }: { name: string; note?: string; cells: readonly (string | null)[] }) {
   return (
-    <tr className={classes.sum}>
-      <th scope="row">
-        <Text span fz={14} fw={600}>
-          {name}
-        </Text>
+    <Table.Tr className={classes.sum}>
+      <Table.Th scope="row" fw={600}>
+        {name}
         {note ? (
           <Text display="block" span fz={12} c="dimmed">
             {note}
           </Text>
         ) : null}
-      </th>
+      </Table.Th>
       {cells.map((cell, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in the order of the selections
-        <td key={n} style={{ whiteSpace: 'pre-line' }}>
+        <Table.Td key={n} ta="right" style={{ whiteSpace: 'pre-line' }}>
           {cell ?? '–'}
-        </td>
+        </Table.Td>
       ))}
-      <td>{last}</td>
-    </tr>
+      <Table.Td />
+    </Table.Tr>
   );
 }
 
-/** The books side by side: a row for each bookmaker, then best, average and fair price. */
+/** What a market's selections are called in short. */
+function useHeaders(market: Market, match: Match): string[] {
+  const words = useWording();
+  const code = marketOf(market.market);
+  return market.selections.map((selection) =>
+    code === null ? selection : words.selection({ ...match, market: code, selection, line: market.line }, 'short'),
+  );
+}
+
+/** The books side by side: a row for each bookmaker, then best, average and fair price. A margin leads to how it is taken out. */
 function OddsTable({ market, match }: { market: Market; match: Match }) {
-  const { t } = useTranslation('calendar-match');
+  const { t, i18n } = useTranslation('calendar-match');
   const format = useFormats();
   const words = useWording();
   const code = marketOf(market.market);
   const share = (value: number) => format.percent(value, { signed: false, digits: 1 });
-  const header = (selection: string) =>
-    code === null ? selection : words.selection({ ...match, market: code, selection, line: market.line }, 'short');
+  const headers = useHeaders(market, match);
   const name = words.market(market.market, match.sport);
   const caption = code && market.line !== null ? `${name} ${words.line(code, market.line)}` : name;
   return (
     <Box className={classes.odds} tabIndex={0}>
-      <table>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Text span fz={13} c="dimmed">
-                {t('odds.bookmaker')}
-              </Text>
-            </th>
-            {market.selections.map((selection) => (
-              <th key={selection} scope="col" style={{ textAlign: 'right' }}>
-                {header(selection)}
-              </th>
+      <Table horizontalSpacing={4} verticalSpacing={5} withRowBorders={false}>
+        <Table.Caption className="visually-hidden">{caption}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col" fz={13} c="dimmed">
+              {t('odds.bookmaker')}
+            </Table.Th>
+            {headers.map((header) => (
+              <Table.Th key={header} scope="col" ta="right">
+                {header}
+              </Table.Th>
             ))}
-            <th scope="col" style={{ textAlign: 'right' }}>
-              <Text span fz={13} c="dimmed">
-                {t('odds.margin')}
-              </Text>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
+            <Table.Th scope="col" ta="right" fz={13} c="dimmed">
+              {t('odds.margin')}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {market.rows.map((row) => (
-            <tr key={`${row.side} ${row.bookmaker}`}>
-              <th scope="row" style={{ fontWeight: 500 }}>
+            <Table.Tr key={`${row.side} ${row.bookmaker}`}>
+              <Table.Th scope="row" fw={500}>
                 {words.bookmaker(row.bookmaker)}
                 {row.side === 'lay' ? <> {t('odds.lay')}</> : null}
                 <Text display="block" span fz={12} c="dimmed">
                   <TimeText value={row.seen_at} style={row.fresh ? 'time' : match.begun ? 'day' : 'short'} />
                   {match.begun || row.fresh ? null : ` · ${t('odds.old')}`}
                 </Text>
-              </th>
+              </Table.Th>
               {row.prices.map((cell, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: prices stand in the order of the selections
-                <td key={n}>
-                  <Price cell={cell} isBest={row.side === 'back' && pairOf(cell).price === market.best[n]} />
-                </td>
+                <Table.Td key={n} ta="right">
+                  <Price cell={cell} isBest={row.side === 'back' && priceOf(cell) === market.best[n]} />
+                </Table.Td>
               ))}
-              <td>{row.margin === null ? '–' : share(row.margin)}</td>
-            </tr>
+              <Table.Td ta="right">
+                {row.margin === null ? (
+                  '–'
+                ) : (
+                  <Anchor component={Link} to={marginAddress(row, headers, i18n.language)} inherit>
+                    {share(row.margin)}
+                  </Anchor>
+                )}
+              </Table.Td>
+            </Table.Tr>
           ))}
           <Summary name={t('odds.bestRow')} cells={market.best.map((odds) => odds && format.odds(odds))} />
           <Summary name={t('odds.average')} cells={market.average.map((odds) => odds && format.odds(odds))} />
@@ -150,9 +144,27 @@ function OddsTable({ market, match }: { market: Market; match: Match }) {
               cells={market.fair.map(({ odds, probability }) => `${format.odds(odds)}\n${share(probability)}`)}
             />
           ) : null}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </Box>
+  );
+}
+
+/** Calculators that are filled in with a market's prices. */
+function Calculators({ market, match }: { market: Market; match: Match }) {
+  const { t, i18n } = useTranslation('calendar-match');
+  const words = useWording();
+  const headers = useHeaders(market, match);
+  const links = linksOf(market, { headers, nameOf: words.bookmaker, language: i18n.language });
+  if (links.length === 0) return null;
+  return (
+    <Group component="ul" className="plain-list" gap="0 16px" fz={14} aria-label={t('calculate.label')}>
+      {links.map(({ calculator, to }) => (
+        <Anchor key={calculator} component={Link} to={to} inherit lh="44px">
+          {t(`calculate.${calculator}`)}
+        </Anchor>
+      ))}
+    </Group>
   );
 }
 
@@ -168,11 +180,13 @@ function MarketPanel({ lines, match }: { lines: readonly [Market, ...Market[]]; 
   return (
     <Panel title={isLined ? `${name} ${lineOf(first)}` : name}>
       <OddsTable market={first} match={match} />
+      <Calculators market={first} match={match} />
       {first.movement.length > 1 ? <Movement market={first} match={match} /> : null}
       {more.map((market) => (
         <details key={market.line}>
           <summary>{t('odds.line', { line: lineOf(market) })}</summary>
           <OddsTable market={market} match={match} />
+          <Calculators market={market} match={match} />
         </details>
       ))}
     </Panel>

@@ -2,7 +2,8 @@ import { paths } from '../../../paths.ts';
 
 /**
  * The betting calculators that anybody may use, with the parameters that their addresses take. Fields of `rows` are repeated, one value for
- * each price in the same order (`n` its name, `o` its odds, `c` a commission in percent, `r` how it ended); the others stand once. Values
+ * each price in the same order (`n` its name, `o` its odds, `c` a commission in percent, `r` how it ended, `d` a dead heat as places over
+ * tied, `b` whether it is a banker); the others stand once. Values
  * are what a reader would type, with a point or a comma: odds "2.10", money "100", percent "5".
  */
 export const BETTING_CALCULATORS = {
@@ -13,15 +14,15 @@ export const BETTING_CALCULATORS = {
   /** `kind` is a HEDGE_KINDS of the domain, `side` that of the first bet. */
   'back-lay': { rows: [], once: ['kind', 'side', 'stake', 'back', 'lay', 'c'] },
   /** `f` is the share of the odds that is paid for a place: 1/2 to 1/8. */
-  'each-way': { rows: ['n', 'o', 'r'], once: ['stake', 'f'] },
+  'each-way': { rows: ['n', 'o', 'r', 'd'], once: ['stake', 'f'] },
   /** Odds are read in any format: 2.5, 3/2, +150, 40%. */
   odds: { rows: ['o'], once: [] },
   margin: { rows: ['n', 'o'], once: [] },
   /**
-   * `sizes` is `all`, `full` (from doubles up), `full_singles`, or a number of legs; `per` says whether `stake` is of each `line` or of the
-   * whole `slip`.
+   * `sizes` is `all`, `full` (from doubles up), `full_singles`, or a number of legs, bankers not counted; `per` says whether `stake` is of
+   * each `line` or of the whole `slip`.
    */
-  parlay: { rows: ['n', 'o', 'r'], once: ['sizes', 'per', 'stake'] },
+  parlay: { rows: ['n', 'o', 'r', 'b'], once: ['sizes', 'per', 'stake'] },
   /** Expected goals of both teams, and a line of total goals. */
   poisson: { rows: [], once: ['home', 'away', 'line'] },
 } as const satisfies Record<string, { rows: readonly string[]; once: readonly string[] }>;

@@ -11,14 +11,15 @@ import type { Look, Premiums, Worth } from './queries.ts';
 /** The prices that everybody could still take come first. */
 const LOOKS: readonly PriceStage[] = ['closing', 'early'];
 
-/** A figure with what it may be off by, such as "−2,2% ± 2,6%". */
+/** A figure with what it may be off by, such as "−2,2% ± 2,6%", or the error alone beside its figure. */
 function useWithError() {
   const format = useFormats();
+  const said = (value: string, error: string, whole: boolean) => `${whole ? `${value} ` : ''}± ${error}`;
   return {
-    percent: ({ value, high }: { value: number; high: number }) =>
-      `${format.percent(value)} ± ${format.percent(high - value, { signed: false })}`,
-    share: ({ value, high }: { value: number; high: number }) =>
-      `${format.decimal(value, 1)} ± ${format.decimal(high - value, 1)}`,
+    percent: ({ value, high }: { value: number; high: number }, whole = true) =>
+      said(format.percent(value), format.percent(high - value, { signed: false }), whole),
+    share: ({ value, high }: { value: number; high: number }, whole = true) =>
+      said(format.decimal(value, 1), format.decimal(high - value, 1), whole),
   };
 }
 
@@ -90,12 +91,12 @@ export function Evidence({ premiums }: { premiums: Premiums }) {
         <StatTile
           label={t('evidence.paid')}
           value={all.paid ? format.percent(all.paid.value) : <NoValue />}
-          note={all.paid ? withError.percent(all.paid) : t('evidence.tooFew')}
+          note={all.paid ? withError.percent(all.paid, false) : t('evidence.tooFew')}
         />
         <StatTile
           label={t('evidence.kept')}
           value={all.kept ? format.decimal(all.kept.value, 1) : <NoValue />}
-          note={all.kept ? withError.share(all.kept) : t('evidence.tooFew')}
+          note={all.kept ? withError.share(all.kept, false) : t('evidence.tooFew')}
           explain={t('evidence.keptExplain')}
         />
       </StatTiles>

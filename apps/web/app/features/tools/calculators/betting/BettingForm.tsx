@@ -11,7 +11,7 @@ import { IconPlus, IconX } from '../../../../ui/icons/index.ts';
 import type { BettingCalculator } from '../addresses.ts';
 import classes from './Betting.module.css';
 import { type Field, fieldsOf, SPECIFICATION } from './fields.ts';
-import { type BettingState, type Entry, REMOVED } from './state.ts';
+import { type BettingState, type Entry, isBanker, REMOVED } from './state.ts';
 import { useOptionText } from './texts.ts';
 
 interface FieldProps {
@@ -20,7 +20,7 @@ interface FieldProps {
   entry: Entry;
   /** The row's number; null for a field that stands once. */
   row: number | null;
-  /** How many legs a system may have. */
+  /** How many legs a system combines, without its bankers. */
   legs: number;
 }
 
@@ -28,13 +28,13 @@ interface FieldProps {
 function BettingField({ field, specification, entry, row, legs }: FieldProps) {
   const { t } = useTranslation('tools-betting');
   const option = useOptionText();
-  const { kind, options, label: key } = specification;
+  const { kind, options, isCounted, label: key } = specification;
   const label =
     row === null ? { label: t(`label.${key}`) } : { 'aria-label': t('field.ofRow', { field: t(`label.${key}`), row }) };
   const shared = { name: field, defaultValue: entry.texts[field] ?? '', autoComplete: 'off', ...label };
   if (kind === 'choice') {
-    const sizes = field === 'sizes' ? Array.from({ length: Math.max(0, legs - 1) }, (_, at) => String(at + 1)) : [];
-    const data = [...(options ?? []), ...sizes].map((value) => ({ value, label: option(field, value) }));
+    const sizes = isCounted ? Array.from({ length: Math.max(0, legs - 1) }, (_, at) => String(at + 1)) : [];
+    const data = [...(options ?? []), ...sizes].map((value) => ({ value, label: option(field, value, legs) }));
     return <NativeSelect {...shared} data={data} />;
   }
   const error = entry.errors[field];
@@ -78,6 +78,7 @@ export function BettingForm({
   const { rows: rowFields, once } = fieldsOf(calculator);
   const { least } = SPECIFICATION[calculator];
   const { rows } = state;
+  const legs = rows.filter((row) => !isBanker(row)).length;
   const go = (search: URLSearchParams) => void navigate(`?${search}`, { replace: true, preventScrollReset: true });
   const follow = useDebouncedCallback(() => {
     if (form.current) go(searchOf(form.current));
@@ -147,7 +148,7 @@ export function BettingForm({
                     specification={specification}
                     entry={entry}
                     row={place + 1}
-                    legs={rows.length}
+                    legs={legs}
                   />
                 ))}
                 <Button
@@ -186,7 +187,7 @@ export function BettingForm({
                 specification={specification}
                 entry={state.once}
                 row={null}
-                legs={rows.length}
+                legs={legs}
               />
             ))}
           </div>

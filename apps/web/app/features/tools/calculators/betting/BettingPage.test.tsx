@@ -40,7 +40,7 @@ it('the enter key calculates, and takes no row away', async () => {
   const { user } = render(<BettingPage name="parlay" />, { at: calculatorPath('parlay') });
   await user.type(await screen.findByRole('textbox', { name: 'Quota, 1' }), '{Enter}');
   await waitFor(() => expect(screen.getAllByRole('textbox', { name: /^Quota, / })).toHaveLength(3));
-  expect(screen.getByRole('textbox', { name: 'Quota, 1' })).toHaveProperty('value', '1.80');
+  expect(screen.getByRole('textbox', { name: 'Quota, 1' })).toHaveProperty('value', '1,80');
 });
 
 it('a mistake is said at its field, and no result is made up', async () => {
@@ -58,6 +58,51 @@ it('each calculator shows its example, its result and its formula', async () => 
   expect(screen.getByText(/o ≥ 2: \+100 · b/)).toBeTruthy();
 });
 
+/** The figure of a result with this label. */
+async function figureOf(label: string): Promise<string> {
+  const term = (await screen.findAllByRole('term')).find(({ textContent }) => textContent === label)!;
+  return term.nextElementSibling!.textContent!.replaceAll('\u00a0', ' ');
+}
+
+it('the example is written with the decimal sign of the reader', async () => {
+  render(<BettingPage name="odds" />, { at: calculatorPath('odds') });
+  const values = () => screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).value);
+  await screen.findAllByRole('textbox');
+  expect(values()).toEqual(['2,50', '4/5', '+150', '40%']);
+});
+
+it('bankers stand in every line, and the system combines the others', async () => {
+  const at = calculatorAddress('parlay', {
+    ...{ o: [2, 3, 4, 5], r: ['won', 'won', 'won', 'lost'], b: ['banker', 'may_miss', 'may_miss', 'may_miss'] },
+    ...{ sizes: 2, stake: 10 },
+  });
+  const { user } = render(<BettingPage name="parlay" />, { at });
+  // Doubles of three legs with a banker: 3 · 4 · 2 alone came in.
+  expect(await figureOf('Colonne')).toBe('3');
+  expect(await figureOf('Ritorno')).toBe('240,00 €');
+  expect(await cellsOf('2 vincenti')).toEqual(['240,00 €', '400,00 €']);
+  const sizes = screen.getByRole('combobox', { name: 'Sistema' });
+  expect(
+    within(sizes)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Una multipla', 'Trixie (Tutto dalle doppie)', 'Patent (Tutto, singole comprese)', '1 su 3', '2 su 3']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Fissa, 1' }), 'Variabile');
+  await waitFor(async () => expect(await figureOf('Colonne')).toBe('6'));
+});
+
+it('a dead heat divides the part that the place decides', async () => {
+  const fields = { o: [11], stake: 10, f: '1/5', d: ['1/2'] };
+  render(<BettingPage name="each-way" />, { at: calculatorAddress('each-way', { ...fields, r: ['placed'] }) });
+  expect(await figureOf('Parte piazzata')).toBe('15,00 €');
+  expect(await figureOf('Ritorno')).toBe('15,00 €');
+});
+
+it('an address with words that no field has shows what the fields begin with', async () => {
+  render(<BettingPage name="each-way" />, { at: `${calculatorPath('each-way')}?o=11&r=5&d=7&stake=10&f=9` });
+  expect(await figureOf('Parte piazzata')).toBe('30,00 €');
+});
+
 it.each([
   ['each-way', 'Parte piazzata', '30,00 €'],
   ['margin', 'Margine', '+4,81%'],
@@ -66,8 +111,7 @@ it.each([
   ['parlay', 'Ritorno', '94,50 €'],
 ] as const)('the example of %s has its figure', async (name, label, figure) => {
   render(<BettingPage name={name} />, { at: calculatorPath(name) });
-  const term = (await screen.findAllByRole('term')).find(({ textContent }) => textContent === label)!;
-  expect(term.nextElementSibling!.textContent!.replaceAll('\u00a0', ' ')).toBe(figure);
+  expect(await figureOf(label)).toBe(figure);
 });
 
 it('goals by Poisson are priced as the distribution says', async () => {

@@ -26,10 +26,10 @@ const RESULTS: Readonly<Record<BettingCalculator, LazyExoticComponent<ComponentT
 
 /** `/calculators/{name}`: a calculator of betting, whose address holds the whole calculation. */
 export function BettingPage({ name }: { name: BettingCalculator }) {
-  const { t } = useTranslation('tools-betting');
+  const { t, i18n } = useTranslation('tools-betting');
   const [search] = useSearchParams();
   const addressOf = usePublicAddress();
-  const state = readState(name, search);
+  const state = readState(name, search, i18n.language);
   const Result = RESULTS[name];
   return (
     <Page>

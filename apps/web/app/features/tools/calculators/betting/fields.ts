@@ -12,6 +12,8 @@ export interface Field {
   /** The texts of the example; a repeated field has one for each row. */
   initial: readonly string[];
   options?: readonly string[];
+  /** A choice may also be a number of legs. */
+  isCounted?: boolean;
 }
 
 const STEPS = ['0.01', '1', '5', '10'] as const;
@@ -19,6 +21,9 @@ const GOALS = ['total', 'profit'] as const;
 const PLACE_FRACTIONS = ['1/2', '1/3', '1/4', '1/5', '1/6', '1/8'] as const;
 /** `all` is an accumulator of all legs, `full` a full cover from doubles up. A number stands for all accumulators of so many legs. */
 const SYSTEMS = ['all', 'full', 'full_singles'] as const;
+/** A dead heat as places left over tied selections. */
+const DEAD_HEATS = ['no_tie', '1/2', '1/3', '1/4', '2/3', '3/4'] as const;
+const IN_EACH_LINE = ['may_miss', 'banker'] as const;
 const STAKED_ON = ['line', 'slip'] as const;
 
 const NAME: Field = { kind: 'name', label: 'name', initial: [] };
@@ -69,7 +74,12 @@ export const SPECIFICATION: Specification = {
   },
   'each-way': {
     least: 1,
-    rows: { n: NAME, o: odds('odds', '11.00'), r: choice('result', EACH_WAY_RESULTS, 'placed') },
+    rows: {
+      n: NAME,
+      o: odds('odds', '11.00'),
+      r: choice('result', EACH_WAY_RESULTS, 'placed'),
+      d: choice('deadHeat', DEAD_HEATS, 'no_tie'),
+    },
     once: { stake: money('perPart', '10'), f: choice('place', PLACE_FRACTIONS, '1/5') },
   },
   odds: {
@@ -84,9 +94,10 @@ export const SPECIFICATION: Specification = {
       n: NAME,
       o: odds('odds', '1.80', '2.10', '2.50'),
       r: choice('result', OUTCOMES, 'won', 'won', 'won'),
+      b: choice('banker', IN_EACH_LINE, 'may_miss', 'may_miss', 'may_miss'),
     },
     once: {
-      sizes: choice('sizes', SYSTEMS, 'all'),
+      sizes: { ...choice('sizes', SYSTEMS, 'all'), isCounted: true },
       per: choice('per', STAKED_ON, 'line'),
       stake: money('stake', '10'),
     },

@@ -1,8 +1,9 @@
 import { MAX_EXPECTED_GOALS } from '@quotavera/domain/forecast';
 import { MAX_LEGS } from '@quotavera/domain/limits';
 import { parseMilli, parseOdds, readOdds } from '@quotavera/domain/odds';
+import { writeDecimal } from '../../../../platform/i18n/languages.ts';
 import type { BettingCalculator } from '../addresses.ts';
-import { type FieldKind, fieldsOf, SPECIFICATION } from './fields.ts';
+import { type Field, type FieldKind, fieldsOf, SPECIFICATION } from './fields.ts';
 
 /** Why a field's text can't be calculated with; an empty field is no mistake, only not there yet. */
 type FieldError = 'not_a_number' | 'too_precise' | 'out_of_range' | 'not_odds' | 'pays_nothing';
@@ -82,12 +83,12 @@ function readField(kind: FieldKind, text: string): Reading {
 }
 
 function entryOf(fields: ReturnType<typeof fieldsOf>['rows'], textOf: (field: string) => string): Entry {
-  const read = fields.map(([name, { kind, options, initial }]) => {
+  const read = fields.map(([name, { kind, options, initial, isCounted }]) => {
     const typed = textOf(name)
       .slice(0, kind === 'name' ? NAME_MAX : TEXT_MAX)
       .trim();
-    const isChoice = kind === 'choice' && !options?.includes(typed) && !/^[1-9]\d?$/.test(typed);
-    const text = isChoice ? (initial[0] ?? '') : typed;
+    const isKnown = options?.includes(typed) || (isCounted && /^[1-9]\d?$/.test(typed));
+    const text = kind === 'choice' && !isKnown ? (initial[0] ?? '') : typed;
     return [name, text, readField(kind, text)] as const;
   });
   return {
@@ -99,13 +100,19 @@ function entryOf(fields: ReturnType<typeof fieldsOf>['rows'], textOf: (field: st
 
 const hasErrors = ({ errors }: Entry) => Object.values(errors).some((error) => error !== null);
 
-/** Reads a calculator's address. If it names no field, the example is shown; rows whose odds are empty don't count yet. */
-export function readState(name: BettingCalculator, search: URLSearchParams): BettingState {
+const isWord = ({ kind }: Field) => kind === 'name' || kind === 'choice';
+
+/**
+ * Reads a calculator's address. If it names no field, the example is shown, written as the reader's language writes numbers; rows whose odds
+ * are empty don't count yet.
+ */
+export function readState(name: BettingCalculator, search: URLSearchParams, language: string): BettingState {
   const fields = fieldsOf(name);
+  const exampleOf = (field: Field) =>
+    isWord(field) ? field.initial : field.initial.map((text) => writeDecimal(text, language));
   const { least } = SPECIFICATION[name];
   const isExample = ![...fields.rows, ...fields.once].some(([field]) => search.has(field));
-  const given = (field: string, initial: readonly string[]) => (isExample ? initial : search.getAll(field));
-  const columns = fields.rows.map(([field, { initial }]) => given(field, initial));
+  const columns = fields.rows.map(([name, field]) => (isExample ? exampleOf(field) : search.getAll(name)));
   const examples = SPECIFICATION[name].rows as Record<string, { initial: readonly string[] }>;
   const count = isExample ? (examples.o?.initial.length ?? 0) : Math.max(least, ...columns.map(({ length }) => length));
   const removed = search.get(REMOVED);
@@ -119,8 +126,8 @@ export function readState(name: BettingCalculator, search: URLSearchParams): Bet
     }),
   );
   const once = entryOf(fields.once, (field) => {
-    const { initial } = fields.once.find(([each]) => each === field)![1];
-    return (search.has(field) ? search.get(field) : initial[0]) ?? '';
+    const example = exampleOf(fields.once.find(([each]) => each === field)![1]);
+    return (search.has(field) ? search.get(field) : example[0]) ?? '';
   });
   const filled = rows.filter(({ values }) => values.o !== null && (!('c' in values) || values.c !== null));
   const isReady =
@@ -129,6 +136,8 @@ export function readState(name: BettingCalculator, search: URLSearchParams): Bet
     fields.once.every(([field, { kind }]) => kind === 'choice' || once.values[field] !== null);
   return { rows, once, complete: isReady ? filled : null };
 }
+
+export const isBanker = ({ texts }: Entry): boolean => texts.b === 'banker';
 
 /** The accumulators of a system's choice over so many legs, by their sizes; one that the legs don't have becomes all of them. */
 export function sizesOf(system: string, legs: number): number[] {

@@ -1,17 +1,27 @@
 import { Rational } from '@quotavera/domain/odds';
-import { eachWayReturns } from '@quotavera/domain/settlement';
+import { type DeadHeat, eachWayReturns } from '@quotavera/domain/settlement';
 import type { EachWayResult } from '@quotavera/domain/tools';
 import { useTranslation } from 'react-i18next';
 import { StatTile, StatTiles } from '../../../../../ui/stat/index.ts';
 import { Money } from './parts.tsx';
 import type { ResultProps } from './result.ts';
 
+/** Reads "1/2": one place for two that tied. */
+function deadHeatOf(text: string): DeadHeat | undefined {
+  const [places, tied] = text.split('/').map(Number);
+  return places && tied ? { places, tied } : undefined;
+}
+
 export function EachWay({ rows, once: { texts, values } }: ResultProps) {
   const { t } = useTranslation('tools-betting');
   const [above, below] = texts.f!.split('/');
   const stake = values.stake!;
   const { win, place } = eachWayReturns(
-    rows.map((row) => ({ odds: row.values.o!, result: row.texts.r as EachWayResult })),
+    rows.map((row) => ({
+      odds: row.values.o!,
+      result: row.texts.r as EachWayResult,
+      deadHeat: deadHeatOf(row.texts.d!),
+    })),
     Rational.of(BigInt(above!), BigInt(below!)),
   );
   const cents = (factor: Rational) => factor.mul(Rational.of(BigInt(stake), 100n)).toCents();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../../ui/format/index.ts';
 import { StatTile, StatTiles } from '../../../../../ui/stat/index.ts';
 import { FigureTable } from '../../../../../ui/table/index.ts';
-import { sizesOf } from '../state.ts';
+import { type Entry, isBanker, sizesOf } from '../state.ts';
 import { Money } from './parts.tsx';
 import type { ResultProps } from './result.ts';
 
@@ -17,11 +17,12 @@ export function Parlay({ rows, once: { texts, values } }: ResultProps) {
   const { t } = useTranslation('tools-betting');
   const format = useFormats();
   const odds = rows.map((row) => row.values.o!);
-  const sizes = sizesOf(texts.sizes!, rows.length);
-  const { lines, returned } = systemReturn(
-    rows.map((row, at) => legFactor(row.texts.r as Outcome, odds[at]!)),
-    sizes,
-  );
+  // A slip of bankers alone is one accumulator.
+  const bankers = rows.every(isBanker) ? [] : rows.filter(isBanker);
+  const legs = rows.filter((row) => !bankers.includes(row));
+  const sizes = sizesOf(texts.sizes!, legs.length);
+  const factorOf = (row: Entry) => legFactor(row.texts.r as Outcome, row.values.o!);
+  const { lines, returned } = systemReturn(legs.map(factorOf), sizes, bankers.map(factorOf));
   const given = Rational.of(BigInt(values.stake!), 100n);
   const onLine = texts.per === 'slip' ? given.div(BigInt(lines)) : given;
   const staked = onLine.mul(BigInt(lines)).toCents();
@@ -29,7 +30,8 @@ export function Parlay({ rows, once: { texts, values } }: ResultProps) {
     const sum = factor.mul(onLine);
     return (sum.compare(MOST) > 0 ? MOST : sum).toCents();
   };
-  const range = systemRange(odds.map(Rational.fromMilli), sizes).filter(({ most }) => most.sign() > 0);
+  const pricesOf = (some: readonly Entry[]) => some.map((row) => Rational.fromMilli(row.values.o!));
+  const range = systemRange(pricesOf(legs), sizes, pricesOf(bankers)).filter(({ most }) => most.sign() > 0);
   return (
     <Stack gap="md">
       <StatTiles>
@@ -41,7 +43,7 @@ export function Parlay({ rows, once: { texts, values } }: ResultProps) {
         <StatTile label={t('result.profit')} value={<Money cents={cents(returned) - staked} isResult />} />
       </StatTiles>
       <FigureTable
-        caption={t('result.byWinners')}
+        caption={t(bankers.length > 0 ? 'result.byWinnersBanked' : 'result.byWinners')}
         name={({ winners }) => t('result.winners', { count: winners })}
         rows={range}
         figures={[

@@ -1,0 +1,1 @@
+export { calculatorAddress } from './calculators/addresses.ts';
