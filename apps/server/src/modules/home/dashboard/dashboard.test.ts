@@ -91,6 +91,7 @@ test('the day tells admins alone what waits, and costs as many statements with m
       'mails',
       'messages',
       'money',
+      'names',
       'outcomes',
       'payouts',
       'posts',
