@@ -37,6 +37,8 @@ const waiting = z.object({
   posts: z.int(),
   /** Names of teams in feeds and files of which nobody has said which team they are. */
   names: z.int(),
+  /** Files with declared histories. */
+  histories: z.int(),
 });
 
 export const dashboardPersonal = defineCall({

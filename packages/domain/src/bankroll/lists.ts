@@ -46,6 +46,10 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
+/** States of a file with a history that a tipster declares. */
+export const DECLARED_STATES = ['waiting', 'approved', 'refused'] as const;
+export type DeclaredState = (typeof DECLARED_STATES)[number];
+
 export const DECIMAL_SIGNS = ['.', ','] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 

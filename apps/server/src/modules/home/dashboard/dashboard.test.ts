@@ -86,6 +86,7 @@ test('the day tells admins alone what waits, and costs as many statements with m
       'applications',
       'calls',
       'disputes',
+      'histories',
       'invoices',
       'jobs',
       'mails',

@@ -13,6 +13,7 @@ const NOTHING = {
   reports: 0,
   suspicions: 0,
   names: 0,
+  histories: 0,
   money: 0,
   disputes: 0,
   refunds: 0,
