@@ -85,6 +85,7 @@ export const PRIVATE_PATHS = {
   exchange: '/exchange',
   callRequest: '/call-request',
   meetingCall: '/meeting-call',
+  declaredReviews: '/declared-histories',
   tips: '/tips-public',
   onboarding: '/onboarding',
   guide: '/guide',

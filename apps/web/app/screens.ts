@@ -92,6 +92,7 @@ export const PRIVATE_SCREENS: Partial<Record<PrivatePath, string>> = {
   referrals: 'routes/referrals.tsx',
   reports: 'routes/reports.tsx',
   meetingCall: 'routes/meeting-call.tsx',
+  declaredReviews: 'routes/declared-histories.tsx',
   tipsterForm: 'routes/tipster-form.tsx',
   users: 'routes/users.tsx',
   user: 'routes/user.tsx',

@@ -361,6 +361,13 @@ export const MAIL_VALUES = {
     name: 'text',
     reason: 'text',
   },
+  history_approved: {
+    file: 'text',
+  },
+  history_refused: {
+    file: 'text',
+    reason: 'text',
+  },
   payout_transferred: {
     gross: 'euro',
     net: 'euro',

@@ -24,6 +24,7 @@ export interface Texts {
   'alerts-preferences': typeof import('./locales/it/alerts-preferences.json');
   'alerts-telegram': typeof import('./locales/it/alerts-telegram.json');
   bankroll: typeof import('./locales/it/bankroll.json');
+  'bankroll-declared': typeof import('./locales/it/bankroll-declared.json');
   'bankroll-followability': typeof import('./locales/it/bankroll-followability.json');
   'calendar-match': typeof import('./locales/it/calendar-match.json');
   common: typeof import('./locales/it/common.json');

@@ -22,6 +22,7 @@ import { loadBettingSites } from './load/betting-sites.ts';
 import { loadCalendar } from './load/calendar.ts';
 import { loadConversations } from './load/conversations.ts';
 import { loadForecasts, simulateForecasts } from './load/forecasts.ts';
+import { loadHistories } from './load/histories.ts';
 import { loadNewsletter } from './load/newsletter.ts';
 import { loadPeople } from './load/people.ts';
 import { loadPosts } from './load/posts.ts';
@@ -135,6 +136,7 @@ async function finishWorld({
   await loadAudience(db, clock);
   await loadReferrals(db, clock);
   await loadBankrolls(db, clock, (await readWorld(db))!.seed);
+  await loadHistories(db, clock);
   await loadAlerts(db, clock);
   await loadStart(db, clock);
   await loadPosts(db, clock);

@@ -19,7 +19,7 @@ import {
   POST_FAILURES,
   SENT_CHANNELS,
 } from '@quotavera/domain/alerts';
-import { BET_SOURCES, MOVEMENT_TYPES, OWN_GRADED_BY, STAKE_PLANS } from '@quotavera/domain/bankroll';
+import { BET_SOURCES, DECLARED_STATES, MOVEMENT_TYPES, OWN_GRADED_BY, STAKE_PLANS } from '@quotavera/domain/bankroll';
 import {
   FIXTURE_STATUSES,
   GRADED_BY,
@@ -124,6 +124,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'badge.reason': BADGE_LOSSES,
   'bankroll.stake_plan': STAKE_PLANS,
   'bankroll_movement.type': MOVEMENT_TYPES,
+  'bet_import.review': DECLARED_STATES,
   'call_request.cancelled_by': CORRESPONDENTS,
   'call_request.outcome': CALL_OUTCOMES,
   'call_request.outcome_by': THREAD_ROLES,

@@ -68,6 +68,8 @@ const AUDIT_ACTIONS = [
   'mail_handled',
   'subscription_extended',
   'subscription_ended',
+  'history_approved',
+  'history_refused',
   'application_accepted',
   'application_refused',
   'report_upheld',

@@ -200,7 +200,7 @@ export const editBet = defineCall({
   params: byId,
   body: betInput,
   reply: ownBet,
-  errors: [...betErrors, 'bet_settled', 'bet_of_tip'],
+  errors: [...betErrors, 'bet_settled', 'bet_of_tip', 'bet_declared'],
 });
 export const deleteBet = defineCall({
   ...bankrollAddresses.deleteBet,
@@ -208,6 +208,7 @@ export const deleteBet = defineCall({
   access: 'bets.own',
   params: byId,
   reply: done,
+  errors: ['bet_declared'],
 });
 export const gradeBet = defineCall({
   ...bankrollAddresses.gradeBet,
@@ -221,7 +222,7 @@ export const gradeBet = defineCall({
       .max(MAX_LEGS),
   }),
   reply: ownBet,
-  errors: ['self_declaration_early'],
+  errors: ['self_declaration_early', 'bet_declared'],
 });
 
 export const followTip = defineCall({

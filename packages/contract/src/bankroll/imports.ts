@@ -1,7 +1,13 @@
-import { DATE_ORDERS, DECIMAL_SIGNS, FILE_ODDS_FORMATS, FILE_OUTCOMES } from '@quotavera/domain/bankroll';
+import {
+  DATE_ORDERS,
+  DECIMAL_SIGNS,
+  DECLARED_STATES,
+  FILE_ODDS_FORMATS,
+  FILE_OUTCOMES,
+} from '@quotavera/domain/bankroll';
 import { SIDES, TIP_OUTCOMES } from '@quotavera/domain/bet';
 import { z } from 'zod';
-import { day, defineCall, flagWord, fraction, id, instant } from '../core/index.ts';
+import { defineCall, flagWord, fraction, id, instant } from '../core/index.ts';
 import { bankrollAddresses } from './addresses.ts';
 
 export const IMPORT_FORMATS = ['quotavera', 'bet_analytix', 'betfair', 'pikkit', 'other'] as const;
@@ -99,6 +105,8 @@ const report = z.object({
   yield: fraction,
   largest_odds: z.string().nullable(),
   largest_stake_cents: z.int().nullable(),
+  /** All rows that are unlikely, shown or not. */
+  odd_rows: z.int(),
   /** The whole file is unlikely: more than 2% of its odds are above 50, or its yield is above 30% over 50 bets. */
   warnings: z.array(z.enum(['long_odds', 'high_yield'])),
   /** The file states results of markets without stakes: they move the balance and are no bets. */
@@ -108,6 +116,9 @@ const report = z.object({
   /** The first rows that aren't taken. */
   rejections: z.array(z.object({ line: z.int(), field: z.string(), code: z.string(), value: z.string() })),
 });
+
+export { report as importReport };
+
 const errors = [
   'import_unclear',
   'import_too_many_rows',
@@ -143,6 +154,8 @@ const imports = z.object({
       name: z.string(),
       format: report.shape.format,
       bankroll: z.object({ id: z.int(), name: z.string(), declared: z.boolean() }),
+      /** An admin's decision of a declared history; null for own bets. */
+      review: z.object({ state: z.enum(DECLARED_STATES), reason: z.string() }).nullable(),
       ...counts,
       created_at: instant,
     }),
@@ -162,20 +175,4 @@ export const undoBetImport = defineCall({
   token: 'import',
   params: z.object({ id }),
   reply: imports,
-});
-
-export const declaredHistory = defineCall({
-  ...bankrollAddresses.declaredHistory,
-  summary: "A tipster's history from elsewhere as he declares it: not verified, and part of no figure",
-  access: 'tipsters.list',
-  params: z.object({ id: z.string().max(60) }),
-  reply: z.object({
-    bets: z.int(),
-    won: z.int(),
-    from: day.nullable(),
-    to: day.nullable(),
-    yield: fraction,
-    average_odds: z.number().nullable(),
-    years: z.array(z.object({ year: z.string(), bets: z.int(), yield: fraction })),
-  }),
 });

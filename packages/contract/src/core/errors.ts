@@ -88,6 +88,7 @@ export const ERROR_STATUS = {
 
   tip_followed: 409,
   bet_settled: 409,
+  bet_declared: 409,
   bet_of_tip: 409,
 
   last_admin: 409,

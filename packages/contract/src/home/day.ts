@@ -35,6 +35,10 @@ const waiting = z.object({
   mails: z.int(),
   applications: z.int(),
   posts: z.int(),
+  /** Names of teams in feeds and files of which nobody has said which team they are. */
+  names: z.int(),
+  /** Files with declared histories. */
+  histories: z.int(),
 });
 
 export const dashboardPersonal = defineCall({

@@ -12,12 +12,12 @@ const team = z.object({ id: z.int(), name: z.string() });
 
 const teamAlias = z.object({
   id: z.int(),
-  /** The feed's own name of the team. */
+  /** The name of the team as a feed or file writes it. */
   name: z.string(),
   competition_id: z.int(),
   competition: z.string(),
   country: z.string(),
-  /** The match it was read in last, in the feed's words. */
+  /** The match it was read in last, in the words of that feed or file. */
   match: z.string(),
   seen_at: instant,
   /** The team is null while nobody has said which team it is. */
@@ -74,13 +74,13 @@ export const readFeed = defineCall({
   }),
 });
 
-/** Admin: says which team a name of the feed stands for; null takes it back. */
+/** Admin: says which team a name of a feed or file stands for, one of the calendar or a new one of that name; null takes it back. */
 export const matchTeam = defineCall({
   ...toolsAddresses.matchTeam,
-  summary: 'Says which team a name of the feed stands for',
+  summary: 'Says which team a name of a feed or file stands for',
   access: 'results.import',
   params: z.object({ id }),
-  body: z.strictObject({ team_id: id.nullable() }),
+  body: z.union([z.strictObject({ team_id: id.nullable() }), z.strictObject({ new_team: z.literal(true) })]),
   reply: z.object({ id: z.int() }),
   errors: ['not_found'],
 });

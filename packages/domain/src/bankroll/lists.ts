@@ -46,12 +46,14 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
+/** States of a file with a history that a tipster declares. */
+export const DECLARED_STATES = ['waiting', 'approved', 'refused'] as const;
+export type DeclaredState = (typeof DECLARED_STATES)[number];
+
 export const DECIMAL_SIGNS = ['.', ','] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
-/** The day comes before the month, or after it; a year that comes first says so itself. */
-export const DATE_ORDERS = ['dmy', 'mdy'] as const;
-export type DateOrder = (typeof DATE_ORDERS)[number];
+export { DATE_ORDERS, type DateOrder } from '../time/index.ts';
 
 /** The odds of a file may be written so; a probability is none of them, because no tracker exports it. */
 export const FILE_ODDS_FORMATS = ['decimal', 'american', 'fractional', 'hong_kong', 'malay', 'indonesian'] as const;

@@ -1,3 +1,4 @@
+export * from './day-order.ts';
 export * from './period.ts';
 export * from './rolling.ts';
 export * from './rome.ts';

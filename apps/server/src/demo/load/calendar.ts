@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
+import { queueNames } from '../../modules/calendar/names/repository.ts';
 import { noteLeagueChanges } from '../../modules/calendar/service-changes.ts';
 import type { Trx } from '../../platform/database/index.ts';
 import { SIMULATED_LEAGUES } from '../world/leagues.ts';
@@ -17,6 +18,31 @@ export interface LoadedCalendar {
 
 export function isOver(match: SimulatedMatch, now: Date): boolean {
   return match.kickoff.getTime() + MATCH_LENGTH_MS <= now.getTime();
+}
+
+/** Two names of a file that wait for an admin: one that is a club's with its year of foundation, one that nobody knows. */
+async function loadUnmatchedNames(
+  trx: Trx,
+  { competitionIds, teamIds }: Pick<LoadedCalendar, 'competitionIds' | 'teamIds'>,
+  now: Date,
+): Promise<void> {
+  const [league] = SIMULATED_LEAGUES;
+  const [first, second] = league?.clubs ?? [];
+  if (!league || !first || !second) return;
+  const place = { sport: 'football', country: league.country, competitionId: competitionIds.get(league.code) ?? 0 };
+  await queueNames(
+    trx,
+    [
+      {
+        ...place,
+        name: `${first} 1908`,
+        match: `${first} 1908 - ${second}`,
+        suggestedTeamId: teamIds.get(first) ?? null,
+      },
+      { ...place, name: 'Atletico dei Due Laghi', match: `${second} - Atletico dei Due Laghi`, suggestedTeamId: null },
+    ],
+    now,
+  );
 }
 
 export async function loadCalendar(
@@ -99,5 +125,6 @@ export async function loadCalendar(
       })),
   ]);
   await noteLeagueChanges(trx, competitionIds.values());
+  await loadUnmatchedNames(trx, { competitionIds, teamIds }, now);
   return { fixtureIds, competitionIds, teamIds };
 }

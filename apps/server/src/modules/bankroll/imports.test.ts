@@ -1,12 +1,17 @@
 import {
   analyse,
+  decideDeclaredReview,
   declaredHistory,
+  deleteBet,
   listBankrolls,
   listBetImports,
   listBets,
+  listDeclaredReviews,
+  readDeclaredReview,
   undoBetImport,
 } from '@quotavera/contract/bankroll';
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
 import { bankrollFixture } from './bankroll.fixture.ts';
 
 const world = bankrollFixture();
@@ -239,20 +244,94 @@ test('an import of own bets refuses what is too big, empty or no text, and whoev
   expect((await send(OWN_FILE, {}, { token: other.token })).status).toBe(404);
 });
 
-test('a tipster’s declared history is imported without a plan, shown apart, and can be undone', async () => {
+const DECLARED = [
+  'Data,Partita,Quota,Puntata,Esito,Profitto',
+  '31/12/2024,Prova - Uno,2.00,10.00,vinta,10.00',
+  '01/01/2025,Prova - Due,80.00,10.00,persa,-10.00',
+  '02/01/2025,Prova - Tre,2.00,10.00,persa,20.00',
+].join('\n');
+
+const historyOf = async (id: number) => (await world.t.api.call(declaredHistory, { params: { id: String(id) } })).reply;
+
+async function waitingReviews() {
+  const { token } = world.admin;
+  return (await world.t.api.call(listDeclaredReviews, { token, query: {} as never })).reply.results;
+}
+const decide = (id: number, body: z.input<typeof decideDeclaredReview.body>) =>
+  world.t.api.call(decideDeclaredReview, { token: world.admin.token, params: { id }, body });
+
+test('a declared history shows once an admin has looked at its odd rows, and never without its words', async () => {
   const { token, id } = world.tipster;
-  const { body } = await send(OWN_FILE, { declared: 'true' }, { token });
-  expect(body.rows_new).toBe(2);
-  const read = async () => (await world.t.api.call(declaredHistory, { params: { id: String(id) } })).reply;
-  expect(await read()).toMatchObject({
+  const { body } = await send(DECLARED, { declared: 'true' }, { token });
+  expect(body).toMatchObject({ rows_new: 2, rows_rejected: 1, odd_rows: 1 });
+  expect(await historyOf(id)).toMatchObject({ bets: 0, yield: null, from: null });
+
+  const [waiting] = await waitingReviews();
+  expect(waiting).toMatchObject({ tipster: { id }, state: 'waiting', odd_rows: 1, contradictions: 1, rows_new: 2 });
+  const read = { token: world.admin.token, params: { id: waiting!.id } };
+  expect((await world.t.api.call(readDeclaredReview, read)).reply.sheet).toMatchObject({
+    rows: [{ odd: [] }, { odd: ['long_odds'] }],
+    rejections: [{ line: 4, code: 'contradicts_outcome' }],
+    answers: [],
+  });
+
+  expect((await decide(waiting!.id, { decision: 'approved' })).status).toBe(200);
+  expect((await decide(waiting!.id, { decision: 'approved' })).error.code).toBe('conflict');
+  const status = 'declared_not_verified';
+  expect(await historyOf(id)).toMatchObject({
+    status,
     bets: 2,
     won: 1,
     from: '2024-12-31',
     to: '2025-01-01',
-    years: [{ year: '2024' }, { year: '2025' }],
+    years: [
+      { status, year: '2024' },
+      { status, year: '2025' },
+    ],
   });
+  const [lost] = await bets(token);
+  const removed = await world.t.api.call(deleteBet, { token, params: { id: lost!.id } });
+  expect(removed.error.code, 'losses can’t be taken out one by one').toBe('bet_declared');
+
+  const corrected = DECLARED.replace('80.00,10.00,persa,-10.00', '80.00,10.00,vinta,790.00');
+  expect((await send(corrected, { declared: 'true' }, { token })).body).toMatchObject({ rows_changed: 1 });
+  expect(await historyOf(id), 'what a later file says otherwise waits with it').toMatchObject({ bets: 1 });
   const { results } = (await world.t.api.call(listBetImports, { token })).reply;
-  await world.t.api.call(undoBetImport, { token, params: { id: results[0]!.id } });
-  expect(await read()).toMatchObject({ bets: 0, yield: null, from: null });
+  expect(results.map(({ review }) => review?.state)).toEqual(['waiting', 'approved']);
+  for (const { id: made } of results) await world.t.api.call(undoBetImport, { token, params: { id: made } });
+  expect(await historyOf(id)).toMatchObject({ bets: 0, yield: null, from: null });
+});
+
+test('a refused history is told in the tipster’s language, and the next file takes its place', async () => {
+  const { token, id } = world.tipster;
+  await send(DECLARED, { declared: 'true' }, { token });
+  const [waiting] = await waitingReviews();
+  const reason = 'La quota 80 non esisteva.';
+  expect((await decide(waiting!.id, { decision: 'refused', reason })).reply).toMatchObject({
+    state: 'refused',
+    reason,
+  });
+  const mails = await world.t.db
+    .selectFrom('mail')
+    .select('body_text as text')
+    .where('kind', '=', 'history_refused')
+    .execute();
+  expect(mails.map(({ text }) => text.includes(reason))).toEqual([true]);
+  const audit = await world.t.db
+    .selectFrom('audit_log')
+    .select('reason')
+    .where('action', '=', 'history_refused')
+    .execute();
+  expect(audit).toEqual([{ reason }]);
+
+  const corrected = DECLARED.replace('80.00', '8.00');
+  expect((await send(corrected, { declared: 'true' }, { token, preview: true })).body).toMatchObject({ rows_new: 2 });
+  expect((await send(corrected, { declared: 'true' }, { token })).body).toMatchObject({ rows_new: 2, odd_rows: 0 });
+  const { results } = (await world.t.api.call(listBetImports, { token })).reply;
+  expect(results.map(({ review }) => review)).toEqual([{ state: 'waiting', reason: '' }]);
+  expect(await historyOf(id)).toMatchObject({ bets: 0 });
+});
+
+test('readers have no declared history', async () => {
   expect((await send(OWN_FILE, { declared: 'true' })).status).toBe(403);
 });

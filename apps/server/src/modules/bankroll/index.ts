@@ -3,12 +3,15 @@ import { defineRoutes } from '../../platform/http/index.ts';
 import { addJob } from '../../platform/jobs/index.ts';
 import { analysisRoutes, betFiles } from './analysis/routes.ts';
 import { bankrollRoutes } from './bankroll/routes.ts';
+import { declaredRoutes } from './declared/routes.ts';
 import { entryRoutes } from './entry/routes.ts';
 import { followabilityJobs } from './followability/jobs.ts';
 import { followabilityRoutes } from './followability/routes.ts';
 import { BET_FILE_TYPES, importRoutes } from './import/routes.ts';
 import { registerReports, reportRoutes } from './report/routes.ts';
 import { settlementJobs, settleOwnBets } from './settlement/jobs.ts';
+
+export { waitingHistories } from './declared/repository.ts';
 
 /** Own bets and followed tips, and the money that is bet. Settlement of tips knows nothing of it. */
 export const bankrollModule: ServerModule = {
@@ -23,6 +26,7 @@ export const bankrollModule: ServerModule = {
       ...entryRoutes(context),
       ...analysisRoutes(context),
       ...reportRoutes(context),
+      ...declaredRoutes(context),
       ...followabilityRoutes(context),
     ]);
     betFiles(app, context);

@@ -37,13 +37,13 @@ export const personalTables: readonly PersonalTable[] = [
   },
   {
     table: 'bet_import',
-    whose: ['account_id'],
+    whose: ['account_id', 'reviewed_by'],
     exports: {
       bet_imports: {
         rows: (
           id,
         ) => sql`select i.file_name, i.format, b.name as bankroll, i.rows_read, i.rows_new, i.rows_same, i.rows_changed,
-        i.rows_rejected, i.created_at from bet_import i join bankroll b on b.id = i.bankroll_id where i.account_id = ${id} order by i.id`,
+        i.rows_rejected, i.created_at, i.review, i.review_reason, i.review_sheet, i.reviewed_at from bet_import i join bankroll b on b.id = i.bankroll_id where i.account_id = ${id} order by i.id`,
       },
     },
     onErasure: { delete: ['account_id'] },

@@ -251,6 +251,11 @@ export interface BetImport {
   file_name: string;
   format: string;
   id: Generated<number>;
+  review: string | null;
+  review_reason: Generated<string>;
+  review_sheet: Json | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: number | null;
   rows_changed: number;
   rows_new: number;
   rows_read: number;

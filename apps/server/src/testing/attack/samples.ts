@@ -630,7 +630,11 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   importXg: { role: 'admin', bodies: [() => ({ url: 'http://127.0.0.1:1/nothing.csv' })] },
   importPrices: { role: 'admin', bodies: [() => ({ url: 'http://127.0.0.1:1/nothing.json' })] },
-  matchTeam: { role: 'admin', bodies: [() => ({ team_id: null })] },
+  matchTeam: { role: 'admin', bodies: [() => ({ team_id: null }), () => ({ new_team: true })] },
+  decideDeclaredReview: {
+    role: 'admin',
+    bodies: [() => ({ decision: 'approved' }), () => ({ decision: 'refused', reason: 'Le quote non tornano.' })],
+  },
   calculateXg: { role: 'start', bodies: [() => ({ ...pairing(), date: '2026-03-02' })] },
   calculateTotalShots: { role: 'start', bodies: [() => ({ ...pairing(), lines: ['24.5'] })] },
   calculateTeamShots: { role: 'pro', bodies: [() => ({ ...pairing(), side: 'home' })] },

@@ -8,16 +8,9 @@ import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { applyBettingLimits } from '../../accounts/care/service-betting.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { competitionOf, fixtureIdsOf, matchOf, onCalendar } from '../../tips/tip/service-terms.ts';
+import { lockBankroll } from '../bankroll/repository.ts';
 import type { BetView } from '../bet/presenter.ts';
-import {
-  deleteBet,
-  insertBet,
-  loadOwnBet,
-  lockBankrolls,
-  rewriteBet,
-  type StoredBet,
-  writeOwnersGrades,
-} from '../bet/repository.ts';
+import { deleteBet, insertBet, loadOwnBet, rewriteBet, type StoredBet, writeOwnersGrades } from '../bet/repository.ts';
 import { betColumnsOf, betExitRowsOf, betLegRowsOf, ownBetOf } from '../bet/repository-rows.ts';
 import { betOf, type PlacedView, placedBetOf } from '../bet/service.ts';
 import { settleBets } from '../settlement/service.ts';
@@ -81,7 +74,9 @@ export function partsOf(bet: Pick<OwnBet, 'legs' | 'exits'>) {
 export async function lockOwnBet(trx: Trx, ownerId: number, id: number): Promise<StoredBet | Failure> {
   const seen = await loadOwnBet(trx, ownerId, id);
   if (!seen) return fail('not_found');
-  await lockBankrolls(trx, [seen.bet.bankroll_id]);
+  const bankroll = await lockBankroll(trx, ownerId, seen.bet.bankroll_id);
+  // Taking losses out one by one would change what an admin has looked at.
+  if (bankroll?.declared) return fail('bet_declared');
   return (await loadOwnBet(trx, ownerId, id)) ?? fail('not_found');
 }
 

@@ -5,7 +5,10 @@ import type { FileBet } from './policy.ts';
 
 type Report = ReplyOf<typeof importBets>;
 type Row = Report['rows'][number];
-type Preview = Pick<Report, 'rows' | 'outcomes' | 'yield' | 'largest_odds' | 'largest_stake_cents' | 'warnings'>;
+type Preview = Pick<
+  Report,
+  'rows' | 'odd_rows' | 'outcomes' | 'yield' | 'largest_odds' | 'largest_stake_cents' | 'warnings'
+>;
 
 const FIRST_ROWS = 10;
 const ODD_ROWS = 40;
@@ -53,11 +56,12 @@ export function previewOf(bets: readonly FileBet[]): Preview {
   const rows: Row[] = [];
   const outcomes = new Map<FileBet['outcome'], number>();
   const sums = { settled: 0, staked: 0, profit: 0, long: 0 };
-  let [odds, stake, oddRows] = [0, 0, 0];
+  let [odds, stake, oddRows, shownOdd] = [0, 0, 0, 0];
   for (const [n, row] of bets.entries()) {
     const odd = oddnessOf(row, median);
-    if (n < FIRST_ROWS || (odd.length > 0 && oddRows < ODD_ROWS)) rows.push(rowOf(row, odd));
-    if (odd.length > 0 && n >= FIRST_ROWS) oddRows += 1;
+    if (n < FIRST_ROWS || (odd.length > 0 && shownOdd < ODD_ROWS)) rows.push(rowOf(row, odd));
+    if (odd.length > 0) oddRows += 1;
+    if (odd.length > 0 && n >= FIRST_ROWS) shownOdd += 1;
     outcomes.set(row.outcome, (outcomes.get(row.outcome) ?? 0) + 1);
     odds = Math.max(odds, row.bet.legs[0]!.odds);
     stake = Math.max(stake, row.bet.stakeCents);
@@ -72,6 +76,7 @@ export function previewOf(bets: readonly FileBet[]): Preview {
   if (sums.settled >= BETS_FOR_YIELD && rate !== null && rate > HIGH_YIELD) warnings.push('high_yield');
   return {
     rows,
+    odd_rows: oddRows,
     outcomes: [...outcomes].map(([outcome, count]) => ({ outcome, rows: count })),
     yield: rate,
     largest_odds: odds === 0 ? null : formatMilli(odds),

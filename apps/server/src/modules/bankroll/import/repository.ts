@@ -30,11 +30,12 @@ export interface KnownRow {
   profitCents: number | null;
 }
 
-/** Returns those of these rows that exist already. */
+/** Returns those of these rows that exist already; those of a refused file don't, because the next one replaces it. */
 export async function selectKnown(db: Db, accountId: number, keys: readonly string[]): Promise<Map<string, KnownRow>> {
   const { rows } = await sql<{ key: string; outcome: string | null; profit: number | null }>`
     select row_key as key, outcome, profit_cents as profit from own_bet
       where account_id = ${accountId} and row_key = any(${[...keys]}::text[])
+        and not exists (select from bet_import i where i.id = import_id and i.review = 'refused')
     union all select m.row_key, null, null from bankroll_movement m join bankroll b on b.id = m.bankroll_id
       where b.account_id = ${accountId} and m.row_key = any(${[...keys]}::text[])`.execute(db);
   return new Map(rows.map(({ key, outcome, profit }) => [key, { outcome, profitCents: profit }]));
@@ -150,7 +151,8 @@ export async function insertFileMovements(
   return rows.length;
 }
 
-export type ImportRow = Selectable<DB['bet_import']> & ColumnsOf<'bankroll', 'declared'> & { bankroll: string };
+export type ImportRow = Omit<Selectable<DB['bet_import']>, 'review_sheet'> &
+  ColumnsOf<'bankroll', 'declared'> & { bankroll: string };
 
 /** The latest imports of an account: as many as a list shows. */
 export async function selectImports(db: Db, accountId: number): Promise<ImportRow[]> {
@@ -222,13 +224,15 @@ export interface DeclaredYear {
   to: string;
 }
 
-/** A tipster's declared history by years. */
+/** A tipster's declared history by years, as far as an admin has looked at its files. */
 export async function selectDeclared(db: Db, accountId: number): Promise<DeclaredYear[]> {
   const { rows } = await sql<DeclaredYear>`
     select to_char(b.day, 'YYYY') as year, count(*)::int as bets, (count(*) filter (where b.outcome in ('won', 'half_won')))::int as won,
       coalesce(sum(b.staked_cents), 0)::bigint as staked, coalesce(sum(b.profit_cents), 0)::bigint as profit,
       sum(b.total_odds_milli)::bigint as odds, min(b.day) as "from", max(b.day) as "to"
-    from own_bet b join bankroll r on r.id = b.bankroll_id
-    where r.account_id = ${accountId} and r.declared and b.settled_at is not null group by 1 order by 1`.execute(db);
+    from own_bet b join bankroll r on r.id = b.bankroll_id join bet_import i on i.id = b.import_id
+    where r.account_id = ${accountId} and r.declared and i.review = 'approved' and b.settled_at is not null group by 1 order by 1`.execute(
+    db,
+  );
   return rows;
 }

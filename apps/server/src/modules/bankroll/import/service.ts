@@ -4,14 +4,17 @@ import { setImmediate } from 'node:timers/promises';
 import type { declaredHistory, importBets, listBetImports } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { can, type Member } from '@quotavera/domain/access';
-import { type Currency, IMPORT_FIELDS } from '@quotavera/domain/bankroll';
+import { type Currency, type DeclaredState, IMPORT_FIELDS } from '@quotavera/domain/bankroll';
 import { MAX_IMPORT_ROWS } from '@quotavera/domain/limits';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { pick } from '../../../platform/http/pick.ts';
 import * as bankrolls from '../bankroll/repository.ts';
+import { type ReviewSheet, sheetOf } from '../declared/presenter.ts';
+import * as reviews from '../declared/repository.ts';
 import { readSheet, type Sheet, TURN } from './file.ts';
 import { headerOf, KNOWN_WORDS, type Mapping, type Recognised, recognise } from './layout.ts';
 import { type FileBet, type FileMovement, type Rejection, RowReader } from './policy.ts';
@@ -267,6 +270,9 @@ export async function importFile(context: Context, { viewer, body, query }: Inco
     if (Object.keys(read.own).length > 0) {
       await repository.keepMapping(trx, accountId, { signature: read.signature, mapping: read.own, at });
     }
+    if (declared) {
+      for (const refused of await reviews.selectRefused(trx, bankrollId)) await repository.deleteImport(trx, refused);
+    }
     const changes = await comparedWith(trx, accountId, read);
     if (changes.bets.length + changes.movements.length + changes.changed.length === 0) {
       return reportOf(read, changes, { id: null, added: 0, changed: 0 });
@@ -280,6 +286,11 @@ export async function importFile(context: Context, { viewer, body, query }: Inco
     const changed = await inBatches(changes.changed, (batch) => repository.decideFileBets(trx, batch, place));
     const report = reportOf(read, changes, { id, added: bets + movements, changed });
     await repository.countImport(trx, id, report);
+    if (declared) {
+      const keys = changes.changed.map(({ key }) => key);
+      await reviews.moveBets(trx, id, keys, accountId);
+      await reviews.submitReview(trx, id, sheetOf(report, Object.keys(read.own) as ReviewSheet['answers']));
+    }
     return report;
   });
 }
@@ -288,10 +299,11 @@ export async function importsOf(db: Db, accountId: number): Promise<ReplyOf<type
   const rows = await repository.selectImports(db, accountId);
   return {
     results: rows.map(({ file_name: name, format, bankroll_id, bankroll, declared, created_at, ...row }) => ({
-      ...row,
+      ...pick(row, ['id', 'rows_read', 'rows_new', 'rows_same', 'rows_changed', 'rows_rejected']),
       name,
       format: format as Report['format'],
       bankroll: { id: bankroll_id, name: bankroll, declared },
+      review: row.review === null ? null : { state: row.review as DeclaredState, reason: row.review_reason },
       created_at: created_at.toISOString(),
     })),
   };
@@ -313,13 +325,15 @@ export async function declaredOf(db: Db, accountId: number): Promise<ReplyOf<typ
   const sum = (field: 'bets' | 'won' | 'staked' | 'profit' | 'odds') =>
     years.reduce((total, year) => total + year[field], 0);
   const rate = (profit: number, staked: number) => (staked > 0 ? profit / staked : null);
+  const status = 'declared_not_verified';
   return {
+    status,
     bets: sum('bets'),
     won: sum('won'),
     from: years[0]?.from ?? null,
     to: years.at(-1)?.to ?? null,
     yield: rate(sum('profit'), sum('staked')),
     average_odds: years.length === 0 ? null : sum('odds') / sum('bets') / 1_000,
-    years: years.map(({ year, bets, profit, staked }) => ({ year, bets, yield: rate(profit, staked) })),
+    years: years.map(({ year, bets, profit, staked }) => ({ status, year, bets, yield: rate(profit, staked) })),
   };
 }

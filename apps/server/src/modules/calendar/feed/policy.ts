@@ -56,17 +56,3 @@ export function codeOfSportKey(key: string): string | null {
 export function isRegularTimeOnly(code: string): boolean {
   return isOnePerSeason(code) || code === 'BRA-serie-a';
 }
-
-const CLUB_WORDS = new Set(['fc', 'afc', 'cf']);
-
-/** Reduces a team's name to the part that its spellings share: no accents, capitals, points, nor "FC". */
-export function teamKey(name: string): string {
-  const words = name
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{Letter}\p{Number}]+/u)
-    .filter((word) => word !== '');
-  const telling = words.filter((word) => !CLUB_WORDS.has(word));
-  return (telling.length > 0 ? telling : words).join(' ');
-}

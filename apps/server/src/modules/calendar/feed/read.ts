@@ -11,13 +11,15 @@ const name = z.string().trim().min(1).max(120);
 
 const outcome = z.object({ name, price: z.number(), point: z.number().nullish() });
 const market = z.object({ key: z.string(), last_update: instant.nullish(), outcomes: z.array(outcome) });
-const bookmaker = z.object({ key: z.string(), title: name, last_update: instant.nullish(), markets: z.array(market) });
+/** Parts of an event are read one by one: what is wrong with one costs no other. */
+const parts = z.array(z.unknown());
+const bookmaker = z.object({ key: z.string(), title: name, last_update: instant.nullish(), markets: parts });
 const event = z.object({
   sport_key: z.string(),
   commence_time: instant,
   home_team: name,
   away_team: name,
-  bookmakers: z.array(bookmaker).optional(),
+  bookmakers: parts.nullish(),
   completed: z.boolean().optional(),
   scores: z.array(z.object({ name, score: z.string().regex(/^\d{1,2}$/) })).nullish(),
   last_update: instant.nullish(),
@@ -99,34 +101,71 @@ function pickOf(
   return line === null ? undefined : { market, selection, line };
 }
 
+const PAIRS: readonly (readonly [string, string])[] = [
+  ['home', 'away'],
+  ['over', 'under'],
+];
+
+/** Whether the two sides of a market have the lines of one market: a handicap's are opposite, a total's equal. */
+function areLinesOfOneMarket(picks: readonly MarketPick[]): boolean {
+  return PAIRS.every(([first, second]) => {
+    const linesOf = (side: string) => picks.filter(({ selection }) => selection === side).map(({ line }) => line ?? 0);
+    const [own, others] = [linesOf(first), linesOf(second)];
+    const opposite = picks[0]?.market === 'asian_handicap' ? -1 : 1;
+    return own.length === 0 || others.length === 0 || own.every((line) => others.includes(line * opposite + 0));
+  });
+}
+
 /** The prices of a market, or what is wrong with it. */
 function pricesOf(market: Market, raw: RawEvent, { outcomes }: RawMarket): Record<string, OddsMilli> | RowProblemCode {
   const prices: Record<string, OddsMilli> = {};
+  const picks: MarketPick[] = [];
   for (const each of outcomes) {
     const odds = Math.round(each.price * MILLI);
     const pick = pickOf(market, raw, each);
     if (pick === undefined) return 'price_line_missing';
     if (pick === null || !isOdds(odds)) return 'price_invalid';
     prices[priceKey(pick)] = odds;
+    picks.push(pick);
   }
+  if (!areLinesOfOneMarket(picks)) return 'price_lines_differ';
   // Without the price of the draw the market would be draw no bet.
   if (market === '1x2' && outcomes.length !== 3) return 'price_invalid';
   if (market === '1x2' && isErroneousBook(Object.values(prices))) return 'price_outlier';
   return prices;
 }
 
+/** Says of a part that can't be read what it is: its bookmaker's title or its market's key. */
+function labelOf(part: unknown): string {
+  const { title, key } = (typeof part === 'object' && part !== null ? part : {}) as Record<string, unknown>;
+  const label = title ?? key;
+  return typeof label === 'string' ? label : '?';
+}
+
 function quotesOf(raw: RawEvent, warn: (code: RowProblemCode, detail: string) => void): EventQuote[] {
   const quotes: EventQuote[] = [];
-  for (const { key, title, last_update, markets } of raw.bookmakers ?? []) {
-    const bookmaker = CODES_BY_KEY[key] ?? bookmakerCode(title);
-    if (bookmaker === AVERAGE || bookmaker === BEST) continue;
-    for (const one of markets) {
-      const market = Object.hasOwn(MARKETS, one.key) ? MARKETS[one.key] : undefined;
-      if (!market) continue;
+  for (const part of raw.bookmakers ?? []) {
+    const book = bookmaker.safeParse(part);
+    if (!book.success) {
+      warn('price_invalid', labelOf(part));
+      continue;
+    }
+    const { key, title, last_update, markets } = book.data;
+    const code = CODES_BY_KEY[key] ?? bookmakerCode(title);
+    if (code === AVERAGE || code === BEST) continue;
+    for (const each of markets) {
+      const read = market.safeParse(each);
+      if (!read.success) {
+        warn('price_invalid', `${title} ${labelOf(each)}`);
+        continue;
+      }
+      const one = read.data;
+      const known = Object.hasOwn(MARKETS, one.key) ? MARKETS[one.key] : undefined;
+      if (!known) continue;
       const at = one.last_update ?? last_update ?? null;
-      const prices = at === null ? 'price_time_missing' : pricesOf(market.market, raw, one);
+      const prices = at === null ? 'price_time_missing' : pricesOf(known.market, raw, one);
       if (at === null || typeof prices === 'string') warn(prices as RowProblemCode, `${title} ${one.key}`);
-      else quotes.push({ bookmaker, ...market, at, prices });
+      else quotes.push({ bookmaker: code, ...known, at, prices });
     }
   }
   return quotes;

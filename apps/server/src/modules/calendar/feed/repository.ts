@@ -1,7 +1,6 @@
 import type { FixtureStatus } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
-import { type ColumnsOf, columns, type Db, type LeftColumnsOf, type Trx } from '../../../platform/database/index.ts';
-import { teamKey } from './policy.ts';
+import type { ColumnsOf, Db, LeftColumnsOf, Trx } from '../../../platform/database/index.ts';
 import type { CreditCount, FeedCall } from './policy-pace.ts';
 
 export interface FeedCompetition {
@@ -19,37 +18,6 @@ export async function selectCompetitionsByCode(db: Db, codes: readonly string[])
     .where('code', 'in', [...new Set(codes), ''])
     .execute();
 }
-
-/**
- * Returns the team that each name stands for, by country and {@link teamKey}: the calendar's own names, and the names that admins have
- * assigned.
- */
-export async function selectTeamNames(
-  db: Db,
-  sport: string,
-  countries: readonly string[],
-): Promise<Map<string, number>> {
-  const distinctCountries = [...new Set(countries)];
-  const { rows } = await sql<{ country: string; name: string; team_id: number }>`
-    select country, name, id as team_id from team where sport = ${sport} and country = any(${distinctCountries}::text[])
-    union all
-    select country, name, team_id from team_alias
-    where sport = ${sport} and country = any(${distinctCountries}::text[]) and team_id is not null`.execute(db);
-  const names = new Map<string, number>();
-  const ambiguous = new Set<string>();
-  for (const { country, name, team_id } of rows) {
-    const key = teamNameKey(country, name);
-    if (names.has(key) && names.get(key) !== team_id) ambiguous.add(key);
-    names.set(key, team_id);
-  }
-  // Two clubs of a country may differ by "FC" alone, so an admin has to decide.
-  for (const key of ambiguous) names.delete(key);
-  for (const { country, name, team_id } of rows) names.set(exactNameKey(country, name), team_id);
-  return names;
-}
-
-export const teamNameKey = (country: string, name: string): string => `${country}|${teamKey(name)}`;
-export const exactNameKey = (country: string, name: string): string => `${country}|=${name}`;
 
 export interface FeedFixture extends ColumnsOf<'fixture', 'id' | 'competition_id' | 'kickoff_at' | 'result_version'> {
   home_id: number;
@@ -69,28 +37,6 @@ export async function selectFixturesBetween(
     from fixture where competition_id = any(${[...competitionIds]}::bigint[])
       and kickoff_at >= ${span.from} and kickoff_at <= ${span.until}`.execute(db);
   return rows;
-}
-
-export interface UnmatchedName {
-  sport: string;
-  country: string;
-  name: string;
-  competitionId: number;
-  suggestedTeamId: number | null;
-  match: string;
-}
-
-/** Puts names that stand for no team yet in the admins' queue, or says when they were read last. */
-export async function queueNames(db: Db, names: readonly UnmatchedName[], at: Date): Promise<void> {
-  if (names.length === 0) return;
-  await sql`
-    insert into team_alias as known (sport, country, name, competition_id, suggested_team_id, match, seen_at)
-    select distinct on (sport, country, name) sport, country, name, "competitionId", "suggestedTeamId", match, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
-      as n (sport text, country text, name text, "competitionId" bigint, "suggestedTeamId" bigint, match text)
-    order by sport, country, name
-    on conflict (sport, country, name) do update set seen_at = excluded.seen_at, match = excluded.match,
-      suggested_team_id = coalesce(excluded.suggested_team_id, known.suggested_team_id)`.execute(db);
 }
 
 export interface LiveScore {
@@ -230,62 +176,4 @@ export async function countPriced(
     from fixture f where f.kickoff_at > ${span.now} and f.kickoff_at <= ${span.until}
       and f.status in ('scheduled', 'postponed')`.execute(db);
   return rows[0]!;
-}
-
-type NamedTeam = ColumnsOf<'team', 'id' | 'name'>;
-
-const TEAM_ALIAS_COLUMNS = ['id', 'name', 'sport', 'country', 'competition_id', 'match', 'seen_at'] as const;
-
-export interface TeamAlias extends ColumnsOf<'team_alias', (typeof TEAM_ALIAS_COLUMNS)[number]> {
-  competition: string;
-  team: NamedTeam | null;
-  suggested: NamedTeam | null;
-}
-
-export async function countUnmatchedNames(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from team_alias where team_id is null`.execute(
-    db,
-  );
-  return rows[0]!.n;
-}
-
-/** Selects the feed's names of teams; names without a team come first, then the latest. */
-export async function selectTeamAliases(db: Db, limit: number): Promise<TeamAlias[]> {
-  const { rows } = await sql<TeamAlias>`
-    select ${columns('a', TEAM_ALIAS_COLUMNS)}, c.name as competition,
-      case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
-      case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as suggested
-    from team_alias a join competition c on c.id = a.competition_id
-      left join team t on t.id = a.team_id left join team s on s.id = a.suggested_team_id
-    order by (a.team_id is null) desc, a.seen_at desc, a.id desc limit ${sql.lit(limit)}`.execute(db);
-  return rows;
-}
-
-/** The teams that play in these competitions around now. */
-export async function selectTeamsOf(
-  db: Db,
-  competitionIds: readonly number[],
-  since: Date,
-): Promise<(NamedTeam & { competition_id: number })[]> {
-  const { rows } = await sql<NamedTeam & { competition_id: number }>`
-    select distinct f.competition_id, t.id, t.name
-    from fixture f join team t on t.id = f.home_team_id
-    where f.competition_id = any(${[...new Set(competitionIds)]}::bigint[]) and f.kickoff_at >= ${since}
-    order by t.name`.execute(db);
-  return rows;
-}
-
-/** Says which team a name stands for; undefined when there is no such name, or no such team in its country. */
-export async function updateAlias(
-  trx: Trx,
-  aliasId: number,
-  teamId: number | null,
-): Promise<{ name: string; team: string | null } | undefined> {
-  const { rows } = await sql<{ name: string; team: string | null }>`
-    update team_alias a set team_id = ${teamId}::bigint
-    where a.id = ${aliasId} and (${teamId}::bigint is null or exists (
-      select from team t where t.id = ${teamId}::bigint and t.sport = a.sport and t.country = a.country
-    ))
-    returning a.name, (select t.name from team t where t.id = a.team_id) as team`.execute(trx);
-  return rows[0];
 }

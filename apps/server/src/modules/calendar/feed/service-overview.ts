@@ -2,19 +2,10 @@ import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import type { FeedError } from '@quotavera/contract/tools';
 import { DAY_MS } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
-import { writeAuditLine } from '../../accounts/audit/service.ts';
+import { countUnmatchedNames, selectTeamAliases, selectTeamsOf } from '../names/repository.ts';
 import { priceMaxAges } from '../prices/service.ts';
 import { creditsOf, nextPrices, PRICES_AHEAD_MS } from './policy-pace.ts';
-import {
-  countPriced,
-  countUnmatchedNames,
-  type FeedState,
-  readFeedState,
-  selectFeedLeagues,
-  selectTeamAliases,
-  selectTeamsOf,
-  updateAlias,
-} from './repository.ts';
+import { countPriced, type FeedState, readFeedState, selectFeedLeagues } from './repository.ts';
 import type { FeedSource } from './service-odds-api.ts';
 import { planFeed } from './service-poll.ts';
 
@@ -127,27 +118,4 @@ export async function feedOverview(db: Db, source: FeedSource | null, now: Date)
       ]),
     ),
   };
-}
-
-/** Says which team a name of the feed stands for, or takes it back with null; false when there is no such name or team. */
-export async function matchTeam(
-  db: Db,
-  aliasId: number,
-  teamId: number | null,
-  by: { accountId: number; at: Date; requestId: string },
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const matched = await updateAlias(trx, aliasId, teamId);
-    if (!matched) return false;
-    await writeAuditLine(trx, {
-      actorId: by.accountId,
-      action: 'team_matched',
-      accountId: null,
-      reason: '',
-      data: { name: matched.name, team: matched.team },
-      at: by.at,
-      requestId: by.requestId,
-    });
-    return true;
-  });
 }

@@ -6,21 +6,17 @@ import { PUBLIC_CHANNEL, publish } from '../../../platform/live/index.ts';
 import { countPriceWarnings, type RowProblem, rowProblem } from '../import/file/rejection.ts';
 import { countRows, insertProblems, type RowCounts } from '../import/repository-runs.ts';
 import { type ImportContext, type ImportOutcome, type ImportSource, runImport } from '../import/service.ts';
+import { queueNames, selectTeamNames, type UnmatchedName } from '../names/repository.ts';
 import { writeQuotes } from '../prices/repository.ts';
 import { logFeedPrices } from '../prices/service-log.ts';
 import { codeOfSportKey, isRegularTimeOnly } from './policy.ts';
 import { type FeedBatch, type FeedEvent, readFeed } from './read.ts';
 import {
-  exactNameKey,
   type FeedCompetition,
   type FeedFixture,
   type LiveScore,
-  queueNames,
   selectCompetitionsByCode,
   selectFixturesBetween,
-  selectTeamNames,
-  teamNameKey,
-  type UnmatchedName,
   writeLiveScores,
 } from './repository.ts';
 import { type FinalScore, writeFinalScores } from './service-scores.ts';
@@ -86,8 +82,7 @@ async function matchEvents(db: Db, events: readonly FeedEvent[], codeOf: CodeOf)
       continue;
     }
     const { country, id: competitionId } = competition;
-    const teamOf = (name: string) => names.get(exactNameKey(country, name)) ?? names.get(teamNameKey(country, name));
-    const [homeId, awayId] = [teamOf(event.home), teamOf(event.away)];
+    const [homeId, awayId] = [names.find(country, event.home), names.find(country, event.away)];
     const near = fixtures.filter(
       (fixture) =>
         fixture.competition_id === competitionId &&

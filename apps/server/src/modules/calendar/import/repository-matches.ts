@@ -54,6 +54,20 @@ export async function lockFixturesOf(trx: Trx, keys: readonly MatchKey[]): Promi
   return rows;
 }
 
+/** Who meets whom in these competitions within a span. */
+export async function selectMeetingsOf(
+  trx: Trx,
+  competitionIds: readonly number[],
+  span: { from: Date; until: Date },
+): Promise<(Omit<MatchKey, 'season'> & ColumnsOf<'fixture', 'kickoff_at'>)[]> {
+  const { rows } = await sql<Omit<MatchKey, 'season'> & ColumnsOf<'fixture', 'kickoff_at'>>`
+    select competition_id, home_team_id as home_id, away_team_id as away_id, kickoff_at from fixture
+    where competition_id = any(${[...new Set(competitionIds)]}::bigint[]) and kickoff_at >= ${span.from} and kickoff_at <= ${span.until}`.execute(
+    trx,
+  );
+  return rows;
+}
+
 /** Every version of these fixtures' results, first versions first. */
 export async function selectResultVersions(trx: Trx, fixtureIds: readonly number[]): Promise<StoredResult[]> {
   if (fixtureIds.length === 0) return [];

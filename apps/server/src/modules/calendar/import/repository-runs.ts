@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { countUpToMax, type DB, type Db, keyset, type PageSpan } from '../../../platform/database/index.ts';
-import type { RowProblem } from './file/rejection.ts';
+import { mergedProblems, type RowProblem } from './file/rejection.ts';
 
 export type ImportRunRow = Selectable<DB['import_run']>;
 export type ImportRejectionRow = Selectable<DB['import_rejection']>;
@@ -66,7 +66,7 @@ export async function insertProblems(db: Db, runId: number, problems: readonly R
   if (problems.length === 0) return;
   await sql`insert into import_rejection (run_id, line, code, detail, raw)
     select ${runId}::bigint, line, code, detail, raw
-    from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) as p (line int, code text, detail text, raw text)
+    from jsonb_to_recordset(${JSON.stringify(mergedProblems(problems))}::jsonb) as p (line int, code text, detail text, raw text)
     on conflict do nothing`.execute(db);
 }
 

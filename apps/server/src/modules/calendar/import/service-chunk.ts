@@ -1,6 +1,5 @@
 import { earliestResult } from '@quotavera/domain/bet';
 import type { Db, Trx } from '../../../platform/database/index.ts';
-import { ensureTeams, lockCompetitions } from '../fixtures/repository-competitions.ts';
 import { type NewPrices, writePrices } from '../prices/repository.ts';
 import { noteLeagueChanges } from '../service-changes.ts';
 import type { RowBatch } from './file/read-file.ts';
@@ -21,6 +20,7 @@ import {
   updateFixtures,
 } from './repository-matches.ts';
 import { countRows, insertProblems, type RowCounts } from './repository-runs.ts';
+import { type Placed, placeRows } from './service-teams.ts';
 
 const SPORT = 'football';
 
@@ -32,6 +32,8 @@ export interface ChunkOrigin {
   problemsLeft: number;
   /** Interrupted runs, whose results may not have been settled. */
   unfinishedRuns: ReadonlySet<number>;
+  /** The teams that earlier rows of the file named; those of these rows are added. */
+  seenTeams: Set<number>;
 }
 
 export interface ChunkOutcome {
@@ -41,11 +43,6 @@ export interface ChunkOutcome {
   decided: readonly number[];
   /** Fixtures that rows of this file have named. */
   seenFixtureIds: readonly number[];
-}
-
-interface Placed {
-  match: FileMatch;
-  key: MatchKey;
 }
 
 const nameOf = (key: MatchKey) => `${key.competition_id}|${key.season}|${key.home_id}|${key.away_id}`;
@@ -58,35 +55,6 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
     else groups.set(keyOf(item), [item]);
   }
   return groups;
-}
-
-function required<T>(values: ReadonlyMap<string, T>, name: string): T {
-  const value = values.get(name);
-  if (value === undefined) throw new Error(`${name} was not made`);
-  return value;
-}
-
-/** Competitions (locked) and teams of the rows, made where they are missing. */
-async function place(trx: Trx, matches: readonly FileMatch[]): Promise<Placed[]> {
-  const competitions = new Map(matches.map(({ competition }) => [competition.code, competition]));
-  const locked = await lockCompetitions(
-    trx,
-    [...competitions.values()].map(({ code, name, country }) => ({ sport: SPORT, code, name, country })),
-  );
-  // A competition that is there already may have another country than its code says: its teams have that one.
-  const of = ({ competition }: FileMatch) => required(locked, `${SPORT}|${competition.code}`);
-  const teamIds = await ensureTeams(
-    trx,
-    matches.flatMap((match) =>
-      [match.home, match.away].map((name) => ({ sport: SPORT, country: of(match).country, name })),
-    ),
-  );
-  return matches.map((match) => {
-    const { id, country } = of(match);
-    const teamOf = (name: string) => required(teamIds, `${SPORT}|${country}|${name}`);
-    const key = { competition_id: id, season: match.season, home_id: teamOf(match.home), away_id: teamOf(match.away) };
-    return { match, key };
-  });
 }
 
 interface Written {
@@ -222,7 +190,7 @@ async function write(
   seenFixtureIds: ReadonlySet<number>,
   origin: ChunkOrigin,
 ): Promise<ChunkOutcome> {
-  const placed = await place(trx, batch.matches);
+  const { placed, rejections } = await placeRows(trx, batch.matches, origin.seenTeams, origin.at);
   const keys = [...new Map(placed.map(({ key }) => [nameOf(key), key])).values()];
   const fixtures = await lockFixturesOf(trx, keys);
   const decidedOnes = fixtures.filter((fixture) => fixture.result_version > 0).map((fixture) => fixture.id);
@@ -251,8 +219,13 @@ async function write(
   const decided = new Set(affected.map((row) => row.fixtureId));
   for (const id of reclosed) decided.add(id);
 
-  const counts = countsOf(batch, plan.refused.length, written, new Set(repriced.map((row) => row.fixture_id)));
-  const problems = [...batch.rejections, ...plan.refused, ...batch.warnings, ...plan.early];
+  const counts = countsOf(
+    batch,
+    rejections.length + plan.refused.length,
+    written,
+    new Set(repriced.map((row) => row.fixture_id)),
+  );
+  const problems = [...batch.rejections, ...rejections, ...plan.refused, ...batch.warnings, ...plan.early];
   const storedProblems = problems.slice(0, Math.max(0, origin.problemsLeft));
   await insertProblems(trx, origin.runId, storedProblems);
   await countRows(trx, origin.runId, counts);

@@ -153,10 +153,11 @@ export async function importFile(db: Db, source: ImportSource, context: ImportCo
   return runImport(db, source, context, async (bytes, runId, settled) => {
     const unfinishedRuns = await selectUnfinishedRuns(db);
     const seenFixtureIds = new Set<number>();
+    const seenTeams = new Set<number>();
     let problemsLeft = PROBLEMS_MAX;
     let rowsRead = 0;
     for await (const batch of readFile(bytes, { batchSize: CHUNK_ROWS, season })) {
-      const origin = { runId, accountId, at: clock.now(), problemsLeft, unfinishedRuns };
+      const origin = { runId, accountId, at: clock.now(), problemsLeft, unfinishedRuns, seenTeams };
       const outcome = await writeChunk(db, batch, seenFixtureIds, origin);
       problemsLeft -= outcome.problemsKept;
       rowsRead += batch.rows;

@@ -8,6 +8,7 @@ import { type FixtureState, selectFixtureForUpdate, selectFixtures } from '../fi
 import { ensureTeams, findCompetitionByName, lockCompetitions } from '../fixtures/repository-competitions.ts';
 import { competitionCode, isOnePerSeason } from '../import/file/divisions.ts';
 import { ADMIN_SOURCE } from '../import/policy.ts';
+import { selectTeamNames } from '../names/repository.ts';
 import { noteLeagueChanges } from '../service-changes.ts';
 import { type ResultInput, rule } from './policy.ts';
 import { insertFixture, insertResultVersion, selectMeetings, updateFixture } from './repository.ts';
@@ -114,9 +115,15 @@ export async function createEvent(
     return fail('validation', { fields: { away: 'same_team' } });
   return db.transaction().execute(async (trx) => {
     const competition = await competitionOf(trx, sport, input.competition);
-    const team = (name: string) => ({ sport, country: competition.country, name });
-    const teams = await ensureTeams(trx, [team(input.home), team(input.away)]);
-    const idOf = (name: string) => teams.get(`${sport}|${competition.country}|${name}`) ?? 0;
+    const { country } = competition;
+    const names = await selectTeamNames(trx, sport, [country]);
+    const missing = [input.home, input.away].filter((name) => names.find(country, name) === undefined);
+    const teams = await ensureTeams(
+      trx,
+      missing.map((name) => ({ sport, country, name })),
+    );
+    const idOf = (name: string) => names.find(country, name) ?? teams.get(`${sport}|${country}|${name}`) ?? 0;
+    if (idOf(input.home) === idOf(input.away)) return fail('validation', { fields: { away: 'same_team' } });
     const key = {
       competitionId: competition.id,
       season: input.season,

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, upToMax } from '../../../platform/database/index.ts';
 import { waitingMails } from '../../accounts/index.ts';
+import { waitingHistories } from '../../bankroll/index.ts';
+import { waitingNames } from '../../calendar/index.ts';
 import { waitingPosts } from '../../publishing/blog/index.ts';
 import {
   waitingDifferences,
@@ -28,6 +30,8 @@ interface Waiting {
   mails: number;
   applications: number;
   posts: number;
+  names: number;
+  histories: number;
 }
 
 /** Counts everything that waits for an admin beside tips, in a single statement: each count reads an index of undecided rows. */
@@ -46,6 +50,8 @@ export async function selectWaiting(db: Db, now: Date): Promise<Waiting> {
     mails: waitingMails(),
     applications: waitingApplications(now),
     posts: waitingPosts(),
+    names: waitingNames(),
+    histories: waitingHistories(),
   };
   const columns = Object.entries(counted).map(([name, rows]) => sql`${upToMax(rows)} as ${sql.ref(name)}`);
   const { rows } = await sql<Waiting>`select ${sql.join(columns)}`.execute(db);

@@ -313,5 +313,10 @@ describe('without a key', () => {
     expect((await match(999_999)).status).toBe(404);
     expect((await match(null)).status).toBe(200);
     expect((await overview()).names).toMatchObject([{ team: null }]);
+
+    const made = { params: { id: alias!.id }, body: { new_team: true as const }, token };
+    expect((await t.api.call(toolsCalls.matchTeam, made)).status).toBe(200);
+    expect((await overview()).names).toMatchObject([{ team: { name: 'Bolton Wanderers' } }]);
+    expect((await t.api.call(toolsCalls.matchTeam, { ...made, params: { id: 999_999 } })).status).toBe(404);
   });
 });

@@ -3,7 +3,8 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { oddsApi } from '../../calendar/feed/service-odds-api.ts';
-import { feedOverview, matchTeam } from '../../calendar/feed/service-overview.ts';
+import { feedOverview } from '../../calendar/feed/service-overview.ts';
+import { matchTeam } from '../../calendar/names/service.ts';
 
 export function feedRoutes({ db, environment }: ServerContext): Route[] {
   const source = oddsApi(environment);
@@ -11,7 +12,9 @@ export function feedRoutes({ db, environment }: ServerContext): Route[] {
     route(toolsCalls.readFeed, ({ clock }) => feedOverview(db, source, clock.now())),
     route(toolsCalls.matchTeam, async ({ params, body, viewer, clock, request }) => {
       const by = { accountId: viewer.accountId, at: clock.now(), requestId: request.id };
-      return (await matchTeam(db, params.id, body.team_id, by)) ? { id: params.id } : fail('not_found');
+      return (await matchTeam(db, params.id, 'new_team' in body ? 'new' : body.team_id, by))
+        ? { id: params.id }
+        : fail('not_found');
     }),
   ];
 }

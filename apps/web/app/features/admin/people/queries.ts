@@ -50,6 +50,8 @@ const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
   schedule_deleted: true,
   schedule_run: true,
   team_matched: true,
+  history_approved: true,
+  history_refused: true,
   bookmaker_created: true,
   bookmaker_changed: true,
   bookmaker_deleted: true,

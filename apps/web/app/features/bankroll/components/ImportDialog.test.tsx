@@ -38,6 +38,7 @@ const report: Report = {
   yield: 0.475,
   largest_odds: '195',
   largest_stake_cents: 1000,
+  odd_rows: 0,
   warnings: ['high_yield'],
   rows_read: 3,
   rows_new: 2,
@@ -126,7 +127,9 @@ it('an import is undone as a whole by the second press, and leaves the list', as
   const { id: _, format, rows_read, rows_new, rows_same, rows_changed, rows_rejected } = report;
   const counts = { format, rows_read, rows_new, rows_same, rows_changed, rows_rejected };
   const bankroll = { id: 3, name: 'Storico mio', declared: false };
-  let results = [{ id: 6, name: 'giocate.csv', bankroll, created_at: '2026-11-27T08:00:00.000Z', ...counts }];
+  const review = { state: 'refused' as const, reason: 'Le quote non tornano.' };
+  const created_at = '2026-11-27T08:00:00.000Z';
+  let results = [{ id: 6, name: 'giocate.csv', bankroll, review, created_at, ...counts }];
   const { user, api } = render(<Imports />, {
     at: paths.analysis,
     as: member({ subscriptionType: 'pro' }),
@@ -138,7 +141,8 @@ it('an import is undone as a whole by the second press, and leaves the list', as
       }),
     ],
   });
-  await user.click(await screen.findByRole('button', { name: 'Annulla' }));
+  expect(await screen.findByText(/^Non pubblicato: Le quote non tornano\./)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Annulla' }));
   expect(api.sent(bankrollAddresses.undoBetImport)).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Togli tutte le righe' }));
   await waitFor(() => expect(screen.queryByText('giocate.csv')).toBeNull());

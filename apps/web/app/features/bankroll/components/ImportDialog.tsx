@@ -1,4 +1,4 @@
-import { Button, Group, List, NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { IMPORT_FIELDS, type ImportField } from '@quotavera/domain/bankroll';
 import { useState } from 'react';
@@ -21,6 +21,7 @@ import type { Bankroll } from '../queries.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportQuestions } from './ImportQuestions.tsx';
 import type { ImportMapping as Mapping, ImportReport as Report } from './import-report.ts';
+import { Rejections } from './Rejections.tsx';
 
 /** Fields that every bet has come first. */
 const FIRST: readonly ImportField[] = ['placed_at', 'event', 'odds', 'stake', 'outcome', 'profit', 'payout'];
@@ -77,7 +78,6 @@ function Columns({ report, onChange }: { report: Report; onChange: (mapping: Map
 /** Shows the effects of an import, and each row that it doesn't take with its line and reason. */
 function Findings({ report, currency }: { report: Report; currency: Bankroll['currency'] }) {
   const { t } = useTranslation('bankroll');
-  const { t: errors } = useTranslation('errors');
   const format = useFormats();
   const { rejections } = report;
   return (
@@ -97,16 +97,7 @@ function Findings({ report, currency }: { report: Report; currency: Bankroll['cu
         {t('stats.staked')} <Cents cents={report.staked_cents} currency={currency} /> · {t('stats.profit')}{' '}
         <Cents cents={report.profit_cents} currency={currency} result />
       </Text>
-      {rejections.length > 0 ? (
-        <List listStyleType="none" size="sm" spacing={4} mah={220} style={{ overflowY: 'auto' }} tabIndex={0}>
-          {rejections.map(({ line, field, code, value }) => (
-            <List.Item key={line}>
-              <b>{t('import.line', { line })}</b> {t(`import.fields.${field as 'odds'}`)}:{' '}
-              {errors(`fields.${code}` as 'fields.invalid')} {value === '' ? null : <code>{value}</code>}
-            </List.Item>
-          ))}
-        </List>
-      ) : null}
+      {rejections.length > 0 ? <Rejections rejections={rejections} /> : null}
     </>
   );
 }
@@ -146,7 +137,8 @@ export function ImportDialog({
     if (!file || !report) return;
     const imported = await run(() => sendFile<Report>(bankrollAddresses.importBets.path, query(choices), file));
     if (!imported) return;
-    notify('success', t('import.done', { created: format.count(imported.rows_new + imported.rows_changed) }));
+    const created = format.count(imported.rows_new + imported.rows_changed);
+    notify('success', target === 'declared' ? t('import.doneDeclared') : t('import.done', { created }));
     onClose();
   }
 
@@ -235,6 +227,11 @@ export function Imports() {
                   <TimeText value={row.created_at} /> · {row.bankroll.name} ·{' '}
                   {t('import.rows', { count: row.rows_new, shown: format.count(row.rows_new) })}
                 </Text>
+                {row.review ? (
+                  <Text size="sm" c={row.review.state === 'refused' ? 'red' : undefined}>
+                    {t(`import.review.${row.review.state}`, { reason: row.review.reason })}
+                  </Text>
+                ) : null}
               </Table.Td>
               <Table.Td ta="right">
                 <Button

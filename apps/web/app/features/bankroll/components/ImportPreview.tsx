@@ -9,8 +9,13 @@ import { TimeText } from '../../../ui/time/index.ts';
 import type { Bankroll } from '../queries.ts';
 import type { ImportReport } from './import-report.ts';
 
+type Previewed = Pick<
+  ImportReport,
+  'rows' | 'outcomes' | 'yield' | 'largest_odds' | 'largest_stake_cents' | 'warnings'
+>;
+
 /** The first rows and every odd one as they will be stored, and the figures by which a file that was read wrongly shows at once. */
-export function ImportPreview({ report, currency }: { report: ImportReport; currency: Bankroll['currency'] }) {
+export function ImportPreview({ report, currency }: { report: Previewed; currency: Bankroll['currency'] }) {
   const { t } = useTranslation('bankroll');
   const { t: ui } = useTranslation('ui');
   const format = useFormats();

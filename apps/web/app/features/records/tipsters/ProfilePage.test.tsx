@@ -114,3 +114,20 @@ it('following and stopping change the button and the count, and a refusal takes 
   expect(await screen.findByText('Troppe richieste.')).toBeTruthy();
   expect(button.getAttribute('aria-pressed')).toBe('false');
 });
+
+it('a declared figure never stands without the words that nobody has checked it', async () => {
+  const status = 'declared_not_verified' as const;
+  const whole = { status, bets: 40, won: 20, from: '2024-01-02', to: '2025-03-04', yield: 0.049, average_odds: 2 };
+  const years = [
+    { status, year: '2024', bets: 30, yield: 0.06 },
+    { status, year: '2025', bets: 10, yield: null },
+  ];
+  render(<ProfilePage data={{ ...data, declared: { ...whole, years } }} />, { at: AT });
+  const table = within(await screen.findByRole('table', { name: 'Storico dichiarato, non verificato' }));
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'AnnoTipYield',
+    '202430+6,0% dichiarato, non verificato',
+    '202510–',
+    'Tutto40+4,9% dichiarato, non verificato',
+  ]);
+});

@@ -1,5 +1,4 @@
-import { DATE_ORDERS, type DateOrder } from '@quotavera/domain/bankroll';
-import { DAY_MS, isDay, MINUTE_MS, romeTime } from '@quotavera/domain/time';
+import { DAY_MS, type DateOrder, isDay, MINUTE_MS, ordersOfDays, romeTime } from '@quotavera/domain/time';
 import { among, type Decision, NONE } from './decision.ts';
 
 /** The first letters of months in the product's languages, without accents. */
@@ -118,19 +117,9 @@ export function instantOf(cell: string, order: DateOrder): Date | null {
 
 const UNCLEAR_DAY = /^\s*(?:\p{L}{2,10}\.?,?\s+)?(\d{1,2}([/.\-\s])\d{1,2}\2(?:\d{4}|\d{2}))(?!\d)/u;
 
-/**
- * The order of day and month in a column, by its days alone: one that no calendar has, or that lies after `latest`, refutes an order. A few
- * days that fit neither are left to their rows.
- */
+/** The order of day and month in a column, by its days alone. */
 export function orderOfColumn(cells: readonly string[], latest: Date): Decision<DateOrder> {
-  const days = [...new Set(cells.flatMap((cell) => UNCLEAR_DAY.exec(cell)?.[1] ?? []))];
-  const read = (order: DateOrder) => days.map((day) => instantOf(day, order));
-  const byOrder = { dmy: read('dmy'), mdy: read('mdy') };
-  const unclear = days.flatMap((_, n) => (byOrder.dmy[n]?.getTime() === byOrder.mdy[n]?.getTime() ? [] : [n]));
-  if (unclear.length === 0) return NONE;
-  const fitting = (order: DateOrder) => unclear.filter((n) => byOrder[order][n]).length;
-  const most = Math.max(fitting('dmy'), fitting('mdy'));
-  const orders = DATE_ORDERS.filter((order) => fitting(order) === most);
-  const past = orders.filter((order) => unclear.every((n) => (byOrder[order][n]?.getTime() ?? 0) <= latest.getTime()));
-  return among(past, orders);
+  const days = cells.flatMap((cell) => UNCLEAR_DAY.exec(cell)?.[1] ?? []);
+  const orders = ordersOfDays(days, instantOf, latest);
+  return orders.length === 0 ? NONE : among(orders);
 }

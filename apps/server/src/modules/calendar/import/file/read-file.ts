@@ -1,3 +1,4 @@
+import { type DateOrder, ordersOfDays, ukTimeToUtc } from '@quotavera/domain/time';
 import { parse } from 'csv-parse/sync';
 import { type Layout, layoutOf } from './layout.ts';
 import { type Line, readLines } from './lines.ts';
@@ -63,6 +64,16 @@ class Batch {
   readonly warnings: RowProblem[] = [];
 }
 
+/** Rows from whose dates the order of day and month is decided: more than a season of a league. */
+const DATED_ROWS = 2_000;
+
+/** The order of day and month in the dates of these lines. Files of football-data.co.uk have the day first, where nothing speaks against it. */
+function orderOf(lines: readonly Line[], { layout, delimiter }: Header): DateOrder {
+  const dates = lines.map(({ text, tooLong }) => (tooLong ? '' : (cellsOf(text, delimiter)?.[layout.date] ?? '')));
+  const [order = 'dmy'] = ordersOfDays(dates, (date, each) => ukTimeToUtc(date, '12:00', each), null);
+  return order;
+}
+
 export interface ReadOptions {
   batchSize: number;
   /** The season of every row, when the admin names it. */
@@ -76,6 +87,9 @@ export interface ReadOptions {
 export async function* readFile(source: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<RowBatch> {
   const seenMatches = new SeenMatches();
   let header: Header | null = null;
+  let order: DateOrder | null = null;
+  /** Lines that wait until the order of day and month is decided. */
+  let held: Line[] = [];
   let batch = new Batch();
   let rows = 0;
 
@@ -86,27 +100,42 @@ export async function* readFile(source: AsyncIterable<Uint8Array>, options: Read
     if (line.tooLong) return void refuse('row_too_long');
     const cells = cellsOf(line.text, delimiter);
     if (!cells) return void refuse('row_quotes');
-    const reading = readRow(layout, line.n, line.text, cells, options.season);
-    if (!reading.ok) return void batch.rejections.push(reading.rejection);
-    if (seenMatches.isRepeated(reading.match)) return void refuse('duplicate_row');
-    batch.matches.push(reading.match);
-    batch.warnings.push(...reading.warnings);
+    const row = readRow({ layout, order: order ?? 'dmy', forcedSeason: options.season }, line.n, line.text, cells);
+    if (!row.ok) return void batch.rejections.push(row.rejection);
+    if (seenMatches.isRepeated(row.match)) return void refuse('duplicate_row');
+    batch.matches.push(row.match);
+    batch.warnings.push(...row.warnings);
   };
 
-  for await (const lines of readLines(source)) {
+  /** The full batches that the held lines make. */
+  function* flow(of: Header): Generator<RowBatch> {
+    order ??= orderOf(held, of);
+    const lines = held;
+    held = [];
     for (const line of lines) {
-      if (isBlank(line)) continue;
-      if (header === null) {
-        header = headerOf(line);
-        continue;
-      }
-      take(line, header);
+      take(line, of);
       if (batch.rows < options.batchSize) continue;
       rows += batch.rows;
       yield batch;
       batch = new Batch();
     }
   }
+
+  try {
+    for await (const lines of readLines(source)) {
+      for (const line of lines) {
+        if (isBlank(line)) continue;
+        if (header === null) header = headerOf(line);
+        else held.push(line);
+      }
+      if (header !== null && (order !== null || held.length >= DATED_ROWS)) yield* flow(header);
+    }
+  } catch (error) {
+    // A source that breaks off leaves its whole batches behind.
+    if (header !== null) yield* flow(header);
+    throw error;
+  }
+  if (header !== null) yield* flow(header);
   rows += batch.rows;
   if (rows === 0) throw new UnusableFile('import_empty');
   if (batch.rows > 0) yield batch;

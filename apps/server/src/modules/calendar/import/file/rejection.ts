@@ -32,6 +32,7 @@ export const ROW_WARNINGS = [
   'price_invalid',
   'price_outlier',
   'price_line_missing',
+  'price_lines_differ',
   'price_time_missing',
   'result_too_early',
   'xg_other_score',
@@ -47,6 +48,18 @@ export interface RowProblem {
   /** The columns or values at fault, in the file's own words. */
   detail: string;
   raw: string;
+}
+
+/** Problems of one kind in one row are one problem, which names all that is at fault. */
+export function mergedProblems(problems: readonly RowProblem[]): RowProblem[] {
+  const merged = new Map<string, RowProblem>();
+  for (const problem of problems) {
+    const key = `${problem.line} ${problem.code}`;
+    const before = merged.get(key);
+    const detail = [...new Set([before?.detail, problem.detail].filter(Boolean))].join(', ').slice(0, DETAIL_MAX);
+    merged.set(key, { ...problem, detail });
+  }
+  return [...merged.values()];
 }
 
 /** Whether the row was taken all the same. */

@@ -1,5 +1,5 @@
 import type { MatchResult } from '@quotavera/domain/bet';
-import { ukTimeToUtc } from '@quotavera/domain/time';
+import { type DateOrder, ukTimeToUtc } from '@quotavera/domain/time';
 import type { BookPrices } from '../../prices/service-book.ts';
 import { type CompetitionKey, extraCompetition, mainCompetition } from './divisions.ts';
 import type { Layout } from './layout.ts';
@@ -62,12 +62,23 @@ interface KickOff extends DateParts {
   timeKnown: boolean;
 }
 
-function readKickOff(layout: Layout, cells: readonly string[]): KickOff {
-  const dateText = cells[layout.date] ?? '';
-  const timeText = layout.time === null ? '' : (cells[layout.time] ?? '');
-  const noon = ukTimeToUtc(dateText, '12:00');
+/** A date and its time in one cell, as ISO 8601 has them; a zone may follow. */
+const DATE_AND_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** The instant of a day and its UK time, or of the moment that a cell with a zone states. */
+function kickOffAt(date: string, time: string, zone: string | undefined, order: DateOrder): Date | null {
+  if (zone === undefined) return ukTimeToUtc(date, time.replace(/^(\d{1,2}:\d{2}):\d{2}(?:\.\d+)?$/, '$1'), order);
+  const at = Date.parse(`${date}T${time}${zone}`);
+  return Number.isNaN(at) ? null : new Date(at);
+}
+
+function readKickOff(layout: Layout, cells: readonly string[], order: DateOrder): KickOff {
+  const cell = cells[layout.date] ?? '';
+  const [, dateText = cell, ownTime, zone] = DATE_AND_TIME.exec(cell) ?? [];
+  const timeText = ownTime ?? (layout.time === null ? '' : (cells[layout.time] ?? ''));
+  const noon = ukTimeToUtc(dateText, '12:00', order);
   if (!noon) throw new Refusal('date_invalid', dateText);
-  const kickoff = ukTimeToUtc(dateText, timeText.replace(/^(\d{1,2}:\d{2}):\d{2}$/, '$1'));
+  const kickoff = kickOffAt(dateText, timeText, zone, order);
   if (!kickoff) throw new Refusal('time_invalid', timeText);
   // UK clocks are at most an hour from UTC, so noon has the same date in both.
   const date = noon.toISOString().slice(0, 10);
@@ -113,6 +124,15 @@ function readCompetition(layout: Layout, cells: readonly string[], at: DateParts
   return { competition: extraCompetition(country, league), season: forced ?? season };
 }
 
+/** How the rows of a file are read. */
+export interface Reading {
+  layout: Layout;
+  /** The order of day and month in all its dates. */
+  order: DateOrder;
+  /** The season that the importer was told, for all rows. */
+  forcedSeason: string | null;
+}
+
 function checkShape(layout: Layout, cells: readonly string[], raw: string): void {
   if (CONTROL.test(raw.replaceAll('\t', ''))) throw new Refusal('row_characters', '');
   // With more cells than columns, an extra comma has shifted every value.
@@ -127,11 +147,16 @@ function checkShape(layout: Layout, cells: readonly string[], raw: string): void
   if (cells.length <= needed) throw new Refusal('row_incomplete', `${cells.length} < ${needed + 1}`);
 }
 
-function read(layout: Layout, line: number, raw: string, cells: readonly string[], forced: string | null): RowReading {
+function read(
+  { layout, order, forcedSeason }: Reading,
+  line: number,
+  raw: string,
+  cells: readonly string[],
+): RowReading {
   checkShape(layout, cells, raw);
   const teams = readTeams(layout, cells);
-  const { kickoff, date, timeKnown, ...at } = readKickOff(layout, cells);
-  const { competition, season } = readCompetition(layout, cells, at, forced);
+  const { kickoff, date, timeKnown, ...at } = readKickOff(layout, cells, order);
+  const { competition, season } = readCompetition(layout, cells, at, forcedSeason);
   const reading = readResult(layout, cells);
   if (!reading.ok) throw new Refusal(reading.code, reading.detail);
   const prices = readPrices(layout, cells);
@@ -148,16 +173,9 @@ function read(layout: Layout, line: number, raw: string, cells: readonly string[
   return { ok: true, match: { ...match, early, closing }, warnings };
 }
 
-/** Reads one row. `forcedSeason`: the season that the importer was told, for all rows. */
-export function readRow(
-  layout: Layout,
-  line: number,
-  raw: string,
-  cells: readonly string[],
-  forcedSeason: string | null,
-): RowReading {
+export function readRow(reading: Reading, line: number, raw: string, cells: readonly string[]): RowReading {
   try {
-    return read(layout, line, raw, cells, forcedSeason);
+    return read(reading, line, raw, cells);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { ok: false, rejection: rowProblem(line, error.code, error.detail, raw) };

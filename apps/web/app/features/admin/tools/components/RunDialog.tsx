@@ -1,6 +1,8 @@
-import { Code, List, Skeleton, Text } from '@mantine/core';
+import { Anchor, Code, List, Skeleton, Text } from '@mantine/core';
 import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../../paths.ts';
 import type { ApiError, ReplyTo } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
 import { ConfirmDialog, Dialog } from '../../../../ui/dialog/index.ts';
@@ -36,6 +38,14 @@ function Detail({ run, rejections }: RunDetail) {
       {run.status === 'failed' ? (
         <Note kind="error">
           <RunError code={run.error_code} />
+        </Note>
+      ) : null}
+      {rejections.some(({ code }) => code === 'team_unmatched') ? (
+        <Note kind="info">
+          {t('imports.toNames')}{' '}
+          <Anchor component={Link} to={`${paths.toolsAdmin}?tab=feed`} inherit>
+            {t('imports.toNamesLink')}
+          </Anchor>
         </Note>
       ) : null}
       {rejections.length > 0 ? (

@@ -62,3 +62,14 @@ it('a name of the feed starts with the team that the calendar suggests, and is m
     ['8', { team_id: 2 }],
   ]);
 });
+
+it('a name that no team of the calendar has becomes a new team', async () => {
+  const { user, api } = render(<FeedPanel />, {
+    at: paths.toolsAdmin,
+    as: admin,
+    api: [on(toolsAddresses.readFeed, () => feedWith(null)), on(toolsAddresses.matchTeam, () => ({ id: 8 }))],
+  });
+  await user.selectOptions(await screen.findByLabelText('Squadra per Sportiva dei Ponti'), 'È una squadra nuova');
+  await user.click(screen.getByRole('button', { name: 'Abbina' }));
+  await expect.poll(() => api.sent(toolsAddresses.matchTeam).map(({ body }) => body)).toEqual([{ new_team: true }]);
+});

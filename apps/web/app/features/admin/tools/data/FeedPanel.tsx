@@ -16,15 +16,21 @@ import type { Feed } from '../queries.ts';
 type Name = Feed['names'][number];
 type League = Feed['leagues'][number];
 
-/** Chooses the team that a name of the feed stands for; the calendar's suggestion comes first. */
+const NEW_TEAM = 'new';
+
+/** Chooses the team that a name of a feed or file stands for; the calendar's suggestion comes first. */
 function TeamChoice({ name, teams }: { name: Name; teams: readonly { id: number; name: string }[] }) {
   const { t } = useTranslation('admin-tools');
   const { busy, error, change } = useChange();
+  // A suggested team may play elsewhere this season.
+  const known = [name.suggested, name.team, ...teams].filter((team) => team !== null);
+  const options = [...new Map(known.map((team) => [team.id, team])).values()];
   const [chosen, setChosen] = useState(String(name.team?.id ?? name.suggested?.id ?? ''));
-  const save = (teamId: number | null) =>
-    void change(toolsAddresses.matchTeam, { params: { id: name.id }, body: { team_id: teamId } }, () =>
-      t('feed.saved'),
-    );
+  const save = () => {
+    const teamId = chosen === '' ? null : Number(chosen);
+    const body = chosen === NEW_TEAM ? ({ new_team: true } as const) : { team_id: teamId };
+    void change(toolsAddresses.matchTeam, { params: { id: name.id }, body }, () => t('feed.saved'));
+  };
   return (
     <Stack gap={4}>
       <Group gap="xs" wrap="nowrap">
@@ -32,14 +38,13 @@ function TeamChoice({ name, teams }: { name: Name; teams: readonly { id: number;
           aria-label={t('feed.teamOf', { name: name.name })}
           value={chosen}
           onChange={(event) => setChosen(event.currentTarget.value)}
-          data={[{ value: '', label: '–' }, ...teams.map((team) => ({ value: String(team.id), label: team.name }))]}
+          data={[
+            { value: '', label: '–' },
+            ...(name.team === null ? [{ value: NEW_TEAM, label: t('feed.newTeam') }] : []),
+            ...options.map((team) => ({ value: String(team.id), label: team.name })),
+          ]}
         />
-        <Button
-          size="sm"
-          loading={busy}
-          disabled={chosen === String(name.team?.id ?? '')}
-          onClick={() => save(chosen === '' ? null : Number(chosen))}
-        >
+        <Button size="sm" loading={busy} disabled={chosen === String(name.team?.id ?? '')} onClick={save}>
           {t('feed.match')}
         </Button>
       </Group>

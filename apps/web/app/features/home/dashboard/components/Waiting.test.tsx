@@ -12,6 +12,8 @@ const NOTHING = {
   calls: 0,
   reports: 0,
   suspicions: 0,
+  names: 0,
+  histories: 0,
   money: 0,
   disputes: 0,
   refunds: 0,

@@ -22,6 +22,8 @@ const PLACES: readonly (readonly [keyof Waits, string])[] = [
   ['payouts', paths.payouts],
   ['tips', `${paths.toolsAdmin}?tab=queue`],
   ['outcomes', `${paths.toolsAdmin}?tab=declared`],
+  ['histories', paths.declaredReviews],
+  ['names', `${paths.toolsAdmin}?tab=feed`],
   ['applications', `${paths.meetingCall}?tab=list`],
   ['calls', paths.callRequest],
   ['posts', paths.blog],

@@ -1,15 +1,16 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Percent, useFormats } from '../../../../ui/format/index.ts';
+import { useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import { FigureTable } from '../../../../ui/table/index.ts';
 import type { Declared } from '../queries.ts';
+import { DeclaredFigure } from './DeclaredFigure.tsx';
 
 /** Shows the history that a tipster declares of the time before Quotavera: apart from the record, and in none of its figures. */
 export function DeclaredHistory({ declared }: { declared: Declared }) {
   const { t } = useTranslation('records-tipsters');
   const format = useFormats();
-  const { bets, from, to, years, yield: whole } = declared;
+  const { from, to, years } = declared;
   if (from === null || to === null) return null;
   return (
     <Panel title={t('declared.title')}>
@@ -19,11 +20,11 @@ export function DeclaredHistory({ declared }: { declared: Declared }) {
       <FigureTable
         caption={t('declared.title')}
         head={t('declared.year')}
-        rows={[...years, { year: t('declared.all'), bets, yield: whole }]}
+        rows={[...years, { ...declared, year: t('declared.all') }]}
         name={({ year }) => year}
         figures={[
           { header: t('figure.bets'), cell: (row) => format.count(row.bets) },
-          { header: t('figure.yield'), cell: (row) => (row.yield === null ? '–' : <Percent value={row.yield} />) },
+          { header: t('figure.yield'), cell: (row) => <DeclaredFigure yield={row.yield} status={row.status} /> },
         ]}
       />
     </Panel>
