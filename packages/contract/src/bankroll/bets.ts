@@ -65,6 +65,8 @@ const place = {
   bookmaker: z.string().trim().max(MAX_TIP_TEXT.bookmaker).nullable().default(null),
 };
 const money = {
+  /** Without it a bet whose odds or stake are far from market, bank or habit is refused (`bet_unlikely`, with the reason by field). */
+  unlikely_confirmed: z.boolean().default(false),
   /** The backer's stake or a lay's liability, as `stake_basis` says. */
   stake_cents: z.number(),
   exits: z.array(exitInput).max(20).default([]),
@@ -190,7 +192,7 @@ export const createBet = defineCall({
   body: betInput,
   reply: placedBet,
   status: 201,
-  errors: [...betErrors, 'idempotency_key_reused'],
+  errors: [...betErrors, 'bet_unlikely', 'idempotency_key_reused'],
   idempotent: true,
 });
 export const editBet = defineCall({
@@ -200,7 +202,7 @@ export const editBet = defineCall({
   params: byId,
   body: betInput,
   reply: ownBet,
-  errors: [...betErrors, 'bet_settled', 'bet_of_tip'],
+  errors: [...betErrors, 'bet_unlikely', 'bet_settled', 'bet_of_tip'],
 });
 export const deleteBet = defineCall({
   ...bankrollAddresses.deleteBet,
@@ -231,7 +233,7 @@ export const followTip = defineCall({
   body: followInput,
   reply: placedBet,
   status: 201,
-  errors: [...betErrors, 'tip_not_open', 'tip_followed', 'own_limit_reached', 'idempotency_key_reused'],
+  errors: [...betErrors, 'bet_unlikely', 'tip_not_open', 'tip_followed', 'own_limit_reached', 'idempotency_key_reused'],
   idempotent: true,
 });
 /** Reads the numbers of `1,2,3`. */
@@ -305,7 +307,7 @@ export const editFollow = defineCall({
   params: byId,
   body: followInput.omit({ tip_id: true }),
   reply: ownBet,
-  errors: [...betErrors, 'bet_settled'],
+  errors: [...betErrors, 'bet_unlikely', 'bet_settled'],
 });
 export const deleteFollow = defineCall({
   ...bankrollAddresses.deleteFollow,

@@ -62,6 +62,14 @@ export async function selectBefore(
   return rows[0] ?? { risk: 0, before: [] };
 }
 
+/** The risks of the bets that were placed last in a bankroll, in cents. */
+export async function selectLatestRisks(db: Db, bankrollId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ risk: number }>`
+    select risk_cents as risk from own_bet where bankroll_id = ${bankrollId}
+    order by placed_at desc, id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ risk }) => risk);
+}
+
 export type PlacedBet = ColumnsOf<'own_bet', 'id' | 'placed_at'>;
 
 /** A page of own bets, latest placed first. */

@@ -22,6 +22,7 @@ import { betColumnsOf, betExitRowsOf, betLegRowsOf, ownBetOf } from '../bet/repo
 import { betOf, type PlacedView, placedBetOf } from '../bet/service.ts';
 import { settleBets } from '../settlement/service.ts';
 import { type BetInput, checked, placedAtOf, readBet } from './policy.ts';
+import { doubtsAbout } from './service-doubts.ts';
 import { isOverLimit, lockPlace, type Place } from './service-place.ts';
 
 export type EntryContext = Pick<ServerContext, 'db' | 'clock'>;
@@ -110,6 +111,8 @@ export async function createBet(
       const placed = await placedEntry(trx, ownerId, input, now);
       if (isFailure(placed)) return placed;
       const { place, entry } = placed;
+      const doubts = input.unlikely_confirmed ? null : await doubtsAbout(trx, ownerId, { place, bet: entry.bet, now });
+      if (doubts) return doubts;
       const id = await insertBet(trx, {
         bet: {
           ...betColumnsOf(entry.bet, entry.competition, now),
@@ -145,6 +148,9 @@ export async function editBet(
     const placed = await placedEntry(trx, ownerId, input, now);
     if (isFailure(placed)) return placed;
     const { place, entry } = placed;
+    const doubtful = { place, bet: entry.bet, now, before: ownBetOf(stored) };
+    const doubts = input.unlikely_confirmed ? null : await doubtsAbout(trx, ownerId, doubtful);
+    if (doubts) return doubts;
     const risk = stored.bet.risk_cents;
     const before = { risk, here: stored.bet.bankroll_id === place.bankrollId ? risk : 0 };
     const bet = {

@@ -3,7 +3,7 @@ import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { paths } from '../../../paths.ts';
-import { listed, on } from '../../../testing/api.ts';
+import { listed, on, refuse } from '../../../testing/api.ts';
 import { member } from '../../../testing/member.ts';
 import { render } from '../../../testing/render.tsx';
 import { customLeg } from '../../../testing/tip.ts';
@@ -64,6 +64,42 @@ it('a bet in own words needs three fields, in the reader’s way to write number
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
   expect(api.sent(bankrollAddresses.createBet).map(({ body }) => body)).toMatchObject([
     { bankroll: 3, stake_cents: 550, legs: [{ odds: '2.2' }] },
+  ]);
+});
+
+it('a bet that the server asks about is sent once more as it stands, and asked about again when it changes', async () => {
+  const closed = vi.fn();
+  const question = 'Sei sicuro? È il 3333% del capitale di questa bankroll.';
+  const { user, fill, api } = render(<BetForm bankroll={BANKROLL} bet={null} onClose={closed} />, {
+    at: paths.analysis,
+    as: member({ subscriptionType: 'pro' }),
+    api: [
+      on(calendarAddresses.listFixtures, listed()),
+      on(calendarAddresses.listCompetitions, { results: [] }),
+      on(bankrollAddresses.createBet, ({ body }) =>
+        body.unlikely_confirmed
+          ? { ...bet, chasing: null }
+          : refuse('bet_unlikely', { errors: { stake_cents: [question] } }),
+      ),
+    ],
+  });
+  const form = within(await screen.findByRole('dialog', { name: 'Nuova giocata' }));
+  await user.click(await form.findByRole('button', { name: 'Scrivi una selezione libera' }));
+  await fill(form.getByLabelText('Che cosa hai giocato'), 'Paolini in due set');
+  await fill(form.getByLabelText('Quota'), '2,2');
+  await fill(form.getByLabelText(/^Puntata/), '9999');
+  await user.click(form.getByRole('button', { name: 'Salva' }));
+  expect(await form.findByText(question)).toBeTruthy();
+  await fill(form.getByLabelText(/^Puntata/), '8888');
+  await user.click(form.getByRole('button', { name: 'È giusto, salva' }));
+  await waitFor(() => expect(api.sent(bankrollAddresses.createBet)).toHaveLength(2));
+  expect(closed).not.toHaveBeenCalled();
+  await user.click(await form.findByRole('button', { name: 'È giusto, salva' }));
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+  expect(api.sent(bankrollAddresses.createBet).map(({ body }) => body)).toMatchObject([
+    { stake_cents: 999_900, unlikely_confirmed: false },
+    { stake_cents: 888_800, unlikely_confirmed: false },
+    { stake_cents: 888_800, unlikely_confirmed: true },
   ]);
 });
 

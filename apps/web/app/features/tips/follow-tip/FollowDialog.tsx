@@ -17,6 +17,7 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { type Prepared, placeOf } from './queries.ts';
 import { useChasing } from './useChasing.ts';
 import { useSave } from './useSave.ts';
+import { useUnlikely } from './useUnlikely.ts';
 
 type Saved = ReplyTo<typeof bankrollAddresses.followTip> | ReplyTo<typeof bankrollAddresses.editFollow>;
 
@@ -119,6 +120,7 @@ export default function FollowDialog({
   const [copied, setCopied] = useState(false);
   const { busy, error, save } = useSave();
   const sayChasing = useChasing();
+  const unlikely = useUnlikely();
   const { bet, bankrolls, quotes } = prepared;
   const settled = bet !== null && bet.settled_at !== null;
   const exchange = bet?.valexc === 'exchange';
@@ -131,9 +133,13 @@ export default function FollowDialog({
     affects: ofTips,
     send: (values): Promise<ApiResult<Saved>> => {
       const body = bodyOf(values, bankrolls, copied ? proposed : null);
-      return bet
-        ? api(bankrollAddresses.editFollow, { params: { id: bet.id }, body })
-        : api(bankrollAddresses.followTip, { body: { ...body, tip_id: tipId } });
+      return unlikely.send(
+        body,
+        (confirmed): Promise<ApiResult<Saved>> =>
+          bet
+            ? api(bankrollAddresses.editFollow, { params: { id: bet.id }, body: confirmed })
+            : api(bankrollAddresses.followTip, { body: { ...confirmed, tip_id: tipId } }),
+      );
     },
     done: (saved) => {
       notify('success', t(bet ? 'follow.changed' : 'follow.saved'));
@@ -157,7 +163,7 @@ export default function FollowDialog({
       open={open}
       onClose={onClose}
       title={t(bet ? 'follow.editTitle' : 'follow.title')}
-      submit={settled ? null : t(bet ? 'follow.save' : 'follow.confirm')}
+      submit={settled ? null : unlikely.label(t(bet ? 'follow.save' : 'follow.confirm'))}
       disabled={readCents(values.stake) === null}
       actions={bet ? [{ label: t('follow.remove'), tone: 'danger', apart: true, busy, onPress: remove }] : []}
     >
