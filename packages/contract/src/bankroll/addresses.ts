@@ -8,6 +8,7 @@ export const bankrollAddresses = {
   deleteFollow: remove('/tips/v1/editfollowtip/{id}/'),
   listBets: get('/tips/v1/bets/'),
   createBet: post('/tips/v1/bets/'),
+  prepareBet: get('/tips/v1/bet-start/'),
   readBet: get('/tips/v1/bets/{id}/'),
   editBet: patch('/tips/v1/bets/{id}/'),
   deleteBet: remove('/tips/v1/bets/{id}/'),

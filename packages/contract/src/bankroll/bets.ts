@@ -195,6 +195,22 @@ export const createBet = defineCall({
   errors: [...betErrors, 'bet_unlikely', 'idempotency_key_reused'],
   idempotent: true,
 });
+export const prepareBet = defineCall({
+  ...bankrollAddresses.prepareBet,
+  summary: 'What the quick form of a bet starts from: where the last bets were placed, and their stakes',
+  access: 'bankroll.use',
+  query: z.strictObject({ bankroll: id.optional() }),
+  reply: z.object({
+    /** The bankroll that was asked for, else the one used last; null where the reader has none. */
+    bankroll: z.object({ id: z.int(), name: z.string(), currency }).nullable(),
+    /** Every bankroll that isn't put away. */
+    bankrolls: z.array(z.object({ id: z.int(), name: z.string() })),
+    /** The one used last comes first; accounts that no recent bet used come after the others. */
+    places: z.array(z.object({ account: z.int().nullable(), bookmaker: z.string() })),
+    /** The stakes of the last bets, each once, the latest first. */
+    stakes_cents: z.array(cents),
+  }),
+});
 export const editBet = defineCall({
   ...bankrollAddresses.editBet,
   summary: 'Rewrites an open bet that was written down by hand',

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import {
   analyse,
+  createAccount,
   deleteBet,
   deleteFollow,
+  editAccount,
   editBet,
   editFollow,
   gradeBet,
   listBankrolls,
   listBets,
   listFollows,
+  prepareBet,
   prepareFollow,
   readBet,
 } from '@quotavera/contract/bankroll';
@@ -279,6 +282,37 @@ test('a stake far from bank or habit is asked about, of a followed tip as of a b
   for (let n = 0; n < 5; n += 1) await bet([inWords()], { bankroll: bare, stake_cents: 500 });
   expect((await bet([inWords()], { bankroll: bare, stake_cents: 50_000 })).error.errors).toEqual({
     stake_cents: ['Sei sicuro? È 100 volte la tua puntata abituale.'],
+  });
+});
+
+test('the quick form starts from the bookmakers and stakes of the last bets, and leaves closed accounts out', async () => {
+  const { token } = world.reader;
+  const start = async (query = {}) => (await world.t.api.call(prepareBet, { token, query })).reply;
+  expect(await start()).toMatchObject({ bankroll: { id: world.bankroll }, places: [], stakes_cents: [] });
+  const params = { id: world.bankroll };
+  for (const bookmaker of ['Snai', 'Eurobet', 'Sisal']) {
+    await world.t.api.call(createAccount, { token, params, body: { bookmaker } });
+  }
+  const { results } = (await world.t.api.call(listBankrolls, { token })).reply;
+  const idOf = (name: string) => results[0]!.accounts.find(({ bookmaker }) => bookmaker === name)!.id;
+  const placed = [
+    { account: idOf('Sisal'), stake_cents: 1_000 },
+    { account: idOf('Snai'), stake_cents: 2_000 },
+    { bookmaker: 'Bet365', stake_cents: 1_000 },
+    { account: idOf('Snai'), stake_cents: 500 },
+  ];
+  for (const more of placed) await bet([inWords()], more);
+  await world.t.api.call(editAccount, { token, params: { id: idOf('Sisal') }, body: { closed: true } });
+  await world.newBankroll({ name: 'Altra' });
+  expect(await start()).toEqual({
+    bankroll: { id: world.bankroll, name: 'Principale', currency: 'EUR' },
+    bankrolls: [expect.objectContaining({ name: 'Principale' }), expect.objectContaining({ name: 'Altra' })],
+    places: [
+      { account: idOf('Snai'), bookmaker: 'Snai' },
+      { account: null, bookmaker: 'Bet365' },
+      { account: idOf('Eurobet'), bookmaker: 'Eurobet' },
+    ],
+    stakes_cents: [500, 1_000, 2_000],
   });
 });
 

@@ -376,6 +376,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   editBet: 'pro',
   deleteBet: 'member',
   gradeBet: 'member',
+  prepareBet: 'pro',
   listBankrolls: 'member',
   createBankroll: 'pro',
   editBankroll: 'pro',

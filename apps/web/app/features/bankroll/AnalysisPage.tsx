@@ -22,6 +22,7 @@ import { ImportDialog, Imports } from './components/ImportDialog.tsx';
 import { Movements } from './components/Movements.tsx';
 import { Statistics } from './components/Statistics.tsx';
 import type { Bankroll } from './queries.ts';
+import { QuickBet } from './quick/index.ts';
 
 const TABS = ['bets', 'statistics', 'accounts'] as const;
 type Tab = (typeof TABS)[number];
@@ -99,7 +100,7 @@ function Chosen({ bankroll, pro }: { bankroll: Bankroll; pro: boolean }) {
   );
 }
 
-type Opened = 'none' | 'bet' | 'new' | 'edit' | 'import';
+type Opened = 'none' | 'quick' | 'bet' | 'new' | 'edit' | 'import';
 
 function Actions({
   bankrolls,
@@ -127,7 +128,7 @@ function Actions({
           onChange={(event) => choose(event.currentTarget.value)}
         />
       ) : null}
-      <Button variant="filled" leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => onOpen('bet')}>
+      <Button variant="filled" leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => onOpen('quick')}>
         {t('bet.new')}
       </Button>
       <Button leftSection={<IconUpload size={17} aria-hidden="true" />} onClick={() => onOpen('import')}>
@@ -218,6 +219,16 @@ function Bankrolls() {
       ) : null}
       {opened === 'new' ? <BankrollDialog bankroll={null} onClose={close} /> : null}
       {opened === 'edit' && bankroll ? <BankrollDialog bankroll={bankroll} onClose={close} /> : null}
+      {bankroll && pro ? (
+        <QuickBet
+          key={`${bankroll.id} ${opened === 'quick'}`}
+          wanted={opened === 'quick'}
+          open={opened === 'quick'}
+          bankroll={bankroll.id}
+          onClose={close}
+          onMore={() => setOpened('bet')}
+        />
+      ) : null}
       {opened === 'bet' && bankroll ? <BetForm bankroll={bankroll} bet={null} onClose={close} /> : null}
     </>
   );

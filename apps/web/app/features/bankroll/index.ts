@@ -1,1 +1,2 @@
 export { useBetWords } from './components/useBetWords.ts';
+export { QuickBet } from './quick/index.ts';

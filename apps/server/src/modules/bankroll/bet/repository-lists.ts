@@ -62,12 +62,14 @@ export async function selectBefore(
   return rows[0] ?? { risk: 0, before: [] };
 }
 
-/** The risks of the bets that were placed last in a bankroll, in cents. */
-export async function selectLatestRisks(db: Db, bankrollId: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ risk: number }>`
-    select risk_cents as risk from own_bet where bankroll_id = ${bankrollId}
+export type LatestBet = ColumnsOf<'own_bet', 'bookmaker_account_id' | 'bookmaker' | 'risk_cents' | 'stake_cents'>;
+
+/** Where the last bets of a bankroll were placed and with how much, latest first. */
+export async function selectLatestBets(db: Db, bankrollId: number, limit: number): Promise<LatestBet[]> {
+  const { rows } = await sql<LatestBet>`
+    select bookmaker_account_id, bookmaker, risk_cents, stake_cents from own_bet where bankroll_id = ${bankrollId}
     order by placed_at desc, id desc limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ risk }) => risk);
+  return rows;
 }
 
 export type PlacedBet = ColumnsOf<'own_bet', 'id' | 'placed_at'>;

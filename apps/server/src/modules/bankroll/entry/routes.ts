@@ -5,6 +5,7 @@ import { type Route, route } from '../../../platform/http/index.ts';
 import { betOf, betsOf, followsOf } from '../bet/service.ts';
 import { createBet, editBet, gradeOwnBet, removeBet } from './service.ts';
 import { editFollow, followForm, followTip } from './service-follow.ts';
+import { startOfBet } from './service-start.ts';
 
 export function entryRoutes(context: ServerContext): Route[] {
   const { db } = context;
@@ -14,6 +15,7 @@ export function entryRoutes(context: ServerContext): Route[] {
       calls.readBet,
       async ({ viewer, params }) => (await betOf(db, viewer.accountId, params.id)) ?? fail('not_found'),
     ),
+    route(calls.prepareBet, ({ viewer, query }) => startOfBet(db, viewer.accountId, query.bankroll)),
     route(calls.createBet, ({ viewer, body: input, idempotencyKey: key }) =>
       createBet(context, viewer.accountId, { input, key }),
     ),

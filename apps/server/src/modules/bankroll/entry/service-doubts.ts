@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { type Failure, type FieldErrors, fail } from '../../../platform/errors/index.ts';
 import { type LatestQuote, latestQuotes } from '../../calendar/prices/service.ts';
 import { bankrollOf } from '../bankroll/service.ts';
-import { selectLatestRisks } from '../bet/repository-lists.ts';
+import { selectLatestBets } from '../bet/repository-lists.ts';
 import { type Place, riskOf } from './service-place.ts';
 
 interface Doubtful {
@@ -56,9 +56,10 @@ async function stakeInDoubt(
   if (before?.stakeCents === bet.stakeCents) return null;
   const bankroll = await bankrollOf(db, ownerId, place.bankrollId);
   const statesCapital = bankroll !== null && bankroll.capital_cents !== bankroll.profit_cents;
+  const latest = await selectLatestBets(db, place.bankrollId, USUAL_BETS_READ);
   const unlikely = unlikelyRisk(riskOf(bet), {
     capital: statesCapital ? bankroll.capital_cents : null,
-    latest: await selectLatestRisks(db, place.bankrollId, USUAL_BETS_READ),
+    latest: latest.map(({ risk_cents }) => risk_cents),
   });
   if (unlikely === null) return null;
   if (unlikely.to === 'usual')
