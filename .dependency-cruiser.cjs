@@ -22,7 +22,7 @@ const CALLED_MODULES = {
 const CALLED_WINGS = {
   academy: [],
   tips: [],
-  calendar: ['tips'],
+  calendar: ['bankroll', 'tips'],
   alerts: ['tips'],
   accounts: ['alerts', 'tips'],
   records: ['tips'],

@@ -11,6 +11,7 @@ import { useWording } from '../../tips/index.ts';
 import classes from '../Calendar.module.css';
 import type { Market, Match } from '../queries.ts';
 import { Movement } from './Movement.tsx';
+import { PlaceablePrice, PlacedBets } from './PlacedBets.tsx';
 
 type Row = Market['rows'][number];
 type Cell = Row['prices'][number];
@@ -135,7 +136,15 @@ function OddsTable({ market, match }: { market: Market; match: Match }) {
               {row.prices.map((cell, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: prices stand in the order of the selections
                 <td key={n}>
-                  <Price cell={cell} isBest={row.side === 'back' && pairOf(cell).price === market.best[n]} />
+                  <PlaceablePrice
+                    match={match}
+                    market={market}
+                    selection={market.selections[n]!}
+                    bookmaker={row.bookmaker}
+                    odds={row.side === 'back' ? pairOf(cell).price : null}
+                  >
+                    <Price cell={cell} isBest={row.side === 'back' && pairOf(cell).price === market.best[n]} />
+                  </PlaceablePrice>
                 </td>
               ))}
               <td>{row.margin === null ? '–' : share(row.margin)}</td>
@@ -190,7 +199,7 @@ export default function Odds({ markets, match }: { markets: readonly Market[]; m
           <Text>{t(match.begun ? 'odds.none' : 'odds.notYet')}</Text>
         </Panel>
       ) : (
-        <>
+        <PlacedBets>
           {byMarket.map((lines) => (
             <MarketPanel key={lines[0]!.market} lines={lines as [Market, ...Market[]]} match={match} />
           ))}
@@ -202,7 +211,7 @@ export default function Odds({ markets, match }: { markets: readonly Market[]; m
               </Text>
             </Box>
           </Group>
-        </>
+        </PlacedBets>
       )}
     </Stack>
   );

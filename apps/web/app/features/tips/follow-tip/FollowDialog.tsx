@@ -71,7 +71,13 @@ function bodyOf(values: Form, bankrolls: Prepared['bankrolls'], copiedExits: Pre
 }
 
 /** The price now, the reader's own bookmakers first; a press takes it. */
-function Quotes({ quotes, onTake }: { quotes: Prepared['quotes']; onTake: (odds: string) => void }) {
+function Quotes({
+  quotes,
+  onTake,
+}: {
+  quotes: Prepared['quotes'];
+  onTake: (quote: Prepared['quotes'][number]) => void;
+}) {
   const { t } = useTranslation('bankroll');
   const format = useFormats();
   if (quotes.length === 0) return null;
@@ -84,8 +90,8 @@ function Quotes({ quotes, onTake }: { quotes: Prepared['quotes']; onTake: (odds:
         <UnstyledButton
           key={quote.bookmaker}
           aria-label={t('follow.take', { bookmaker: quote.bookmaker, odds: format.odds(quote.odds) })}
-          onClick={() => onTake(quote.odds)}
-          mih={36}
+          onClick={() => onTake(quote)}
+          mih={44}
         >
           <Group gap="xs" wrap="nowrap">
             <Odds value={quote.odds} />
@@ -151,6 +157,16 @@ export default function FollowDialog({
   const bankroll = bankrolls.find(({ id }) => String(id) === values.bankroll);
   const currency = bankroll?.currency ?? 'EUR';
 
+  /** A bookmaker's price is taken where the bookmaker is: in the reader's account there, or by its name. */
+  function take({ bookmaker, odds }: Prepared['quotes'][number]): void {
+    const isSame = (name: string) => name.toLowerCase() === bookmaker.toLowerCase();
+    const account = bankroll?.accounts.find((each) => isSame(each.bookmaker));
+    form.setValues({
+      odds: [writeDecimal(odds, i18n.language)],
+      ...(account ? { account: String(account.id) } : { account: OTHER, bookmaker }),
+    });
+  }
+
   async function remove(): Promise<void> {
     if (!bet || !(await save(bankrollAddresses.deleteFollow, { params: { id: bet.id } }))) return;
     notify('success', t('follow.removed'));
@@ -183,9 +199,7 @@ export default function FollowDialog({
         ))}
         <MoneyInput label={t('field.stake')} currency={currency} disabled={settled} {...form.field('stake')} />
       </Group>
-      {settled ? null : (
-        <Quotes quotes={quotes} onTake={(odds) => form.setFieldValue('odds', [writeDecimal(odds, i18n.language)])} />
-      )}
+      {settled ? null : <Quotes quotes={quotes} onTake={take} />}
       {bankrolls.length > 1 ? (
         <NativeSelect
           label={t('field.bankroll')}
