@@ -8,6 +8,8 @@ export const bankrollAddresses = {
   deleteFollow: remove('/tips/v1/editfollowtip/{id}/'),
   listBets: get('/tips/v1/bets/'),
   createBet: post('/tips/v1/bets/'),
+  listUndecided: get('/tips/v1/undecided-bets/'),
+  askLater: post('/tips/v1/bets/{id}/ask-later/'),
   prepareBet: get('/tips/v1/bet-start/'),
   readBet: get('/tips/v1/bets/{id}/'),
   editBet: patch('/tips/v1/bets/{id}/'),

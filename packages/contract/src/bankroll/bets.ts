@@ -195,6 +195,25 @@ export const createBet = defineCall({
   errors: [...betErrors, 'bet_unlikely', 'idempotency_key_reused'],
   idempotent: true,
 });
+export const listUndecided = defineCall({
+  ...bankrollAddresses.listUndecided,
+  summary:
+    'Open bets whose matches are long over: their owner is asked how they came out (`gradeBet`), a few at a time',
+  access: 'bets.own',
+  reply: z.object({
+    /** All bets that are asked about, those that are shown among them. */
+    count: z.int(),
+    results: z.array(ownBet),
+  }),
+});
+export const askLater = defineCall({
+  ...bankrollAddresses.askLater,
+  summary: 'Puts off the question how an open bet came out',
+  access: 'bets.own',
+  params: byId,
+  reply: done,
+  errors: ['bet_settled'],
+});
 export const prepareBet = defineCall({
   ...bankrollAddresses.prepareBet,
   summary: 'What the quick form of a bet starts from: where the last bets were placed, and their stakes',

@@ -376,6 +376,8 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   editBet: 'pro',
   deleteBet: 'member',
   gradeBet: 'member',
+  listUndecided: 'member',
+  askLater: 'member',
   prepareBet: 'pro',
   listBankrolls: 'member',
   createBankroll: 'pro',

@@ -21,6 +21,7 @@ import { BetList } from './components/BetList.tsx';
 import { ImportDialog, Imports } from './components/ImportDialog.tsx';
 import { Movements } from './components/Movements.tsx';
 import { Statistics } from './components/Statistics.tsx';
+import Undecided from './components/Undecided.tsx';
 import type { Bankroll } from './queries.ts';
 import { QuickBet } from './quick/index.ts';
 
@@ -80,6 +81,7 @@ function Chosen({ bankroll, pro }: { bankroll: Bankroll; pro: boolean }) {
   return (
     <Stack gap="md">
       <Balance bankroll={bankroll} />
+      {bankroll.open_bets > 0 ? <Undecided /> : null}
       {pro ? (
         <LinkTabs
           label={t('tabs.label')}

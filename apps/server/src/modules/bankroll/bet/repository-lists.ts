@@ -97,6 +97,20 @@ export async function selectOpen(db: Db, accountId: number, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
+/** Open bets of which nothing has been known since their last start, the oldest first, and how many there are. */
+export async function selectUndecided(
+  db: Db,
+  accountId: number,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<{ count: number; ids: readonly number[] }> {
+  const undecided = sql`from own_bet where account_id = ${accountId} and settled_at is null and first_start_at < ${before}
+    and last_start_at < ${before} and (ask_after is null or ask_after <= ${now})`;
+  const { rows } = await sql<{ count: number; ids: number[] }>`
+    select ${upToMax(sql`select 1 ${undecided}`)} as count,
+      array(select id ${undecided} order by first_start_at, id limit ${sql.lit(limit)}) as ids`.execute(db);
+  return rows[0]!;
+}
+
 export interface TakenSums {
   currency: string;
   bets: number;

@@ -1,5 +1,6 @@
 import type { OwnBet } from '@quotavera/domain/bankroll';
 import { declarableAt, type Leg, type Outcome } from '@quotavera/domain/bet';
+import { ASK_AGAIN_MS } from '@quotavera/domain/limits';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
@@ -16,6 +17,7 @@ import {
   lockBankrolls,
   rewriteBet,
   type StoredBet,
+  writeAskAfter,
   writeOwnersGrades,
 } from '../bet/repository.ts';
 import { betColumnsOf, betExitRowsOf, betLegRowsOf, ownBetOf } from '../bet/repository-rows.ts';
@@ -177,6 +179,17 @@ export function removeBet(
     if (isFailure(stored)) return stored;
     if (followed && stored.bet.tip_id === null) return fail('not_found');
     await deleteBet(trx, id);
+    return { ok: true as const };
+  });
+}
+
+/** Puts off the question how an open bet came out. */
+export function askLater({ db, clock }: EntryContext, ownerId: number, id: number): Promise<{ ok: true } | Failure> {
+  return transact(db, async (trx) => {
+    const stored = await lockOwnBet(trx, ownerId, id);
+    if (isFailure(stored)) return stored;
+    if (stored.bet.settled_at !== null) return fail('bet_settled');
+    await writeAskAfter(trx, id, new Date(clock.now().getTime() + ASK_AGAIN_MS));
     return { ok: true as const };
   });
 }

@@ -6,41 +6,10 @@ import { paths } from '../../../paths.ts';
 import { listed, on, refuse } from '../../../testing/api.ts';
 import { member } from '../../../testing/member.ts';
 import { render } from '../../../testing/render.tsx';
-import { customLeg } from '../../../testing/tip.ts';
-import { BANKROLL } from '../bankroll.fixture.ts';
+import { BANKROLL, OWN_BET as bet } from '../bankroll.fixture.ts';
 import type { OwnBet } from '../queries.ts';
 import { BetDialog } from './BetDialog.tsx';
 import { BetForm } from './BetForm.tsx';
-
-const bet: OwnBet = {
-  id: 15,
-  source: 'hand',
-  bankroll: { id: 3, name: 'Storico mio', currency: 'EUR' },
-  account: null,
-  bookmaker: null,
-  valexc: 'valuebet',
-  liveprematch: 'prematch',
-  side: 'back',
-  stake_basis: 'stake',
-  stake_cents: 550,
-  commission: '0',
-  risk_cents: 550,
-  possible_profit_cents: 660,
-  totalodd: '2.2',
-  placed_at: '2026-11-27T08:00:00.000Z',
-  note: '',
-  over_limit: false,
-  legs: [{ ...customLeg({ match: 'Paolini in due set', market: '', result: '', odds: '2.2' }), graded_by: null }],
-  exits: [],
-  outcome: 'in_progress',
-  settled_at: null,
-  profit_cents: null,
-  staked_cents: null,
-  closing_odds: null,
-  clv: null,
-  fair_clv: null,
-  tip: null,
-};
 
 it('a bet in own words needs three fields, in the reader’s way to write numbers', async () => {
   const closed = vi.fn();
