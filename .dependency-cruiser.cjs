@@ -22,7 +22,7 @@ const CALLED_MODULES = {
 const CALLED_WINGS = {
   academy: [],
   tips: [],
-  calendar: ['tips', 'tools'],
+  calendar: ['bankroll', 'tips', 'tools'],
   alerts: ['tips'],
   accounts: ['alerts', 'tips'],
   records: ['tips'],

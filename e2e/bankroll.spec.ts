@@ -33,7 +33,7 @@ test('a tip is followed with own odds, stands among the own bets, and shows its 
   await declareWon(site, id);
   // Settled by itself, without loading the page again.
   await expect(row).toContainText('+8,50 €');
-  await expect(row).toContainText('vinto');
+  await expect(row).toContainText('vinta');
 
   await page.goto(`/t/${id}`);
   await expect(page.getByRole('button', { name: 'Seguito: 10,00 € a 1,85' })).toBeVisible();

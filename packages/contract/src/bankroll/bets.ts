@@ -65,6 +65,8 @@ const place = {
   bookmaker: z.string().trim().max(MAX_TIP_TEXT.bookmaker).nullable().default(null),
 };
 const money = {
+  /** Without it a bet whose odds or stake are far from market, bank or habit is refused (`bet_unlikely`, with the reason by field). */
+  unlikely_confirmed: z.boolean().default(false),
   /** The backer's stake or a lay's liability, as `stake_basis` says. */
   stake_cents: z.number(),
   exits: z.array(exitInput).max(20).default([]),
@@ -190,8 +192,43 @@ export const createBet = defineCall({
   body: betInput,
   reply: placedBet,
   status: 201,
-  errors: [...betErrors, 'idempotency_key_reused'],
+  errors: [...betErrors, 'bet_unlikely', 'idempotency_key_reused'],
   idempotent: true,
+});
+export const listUndecided = defineCall({
+  ...bankrollAddresses.listUndecided,
+  summary:
+    'Open bets whose matches are long over: their owner is asked how they came out (`gradeBet`), a few at a time',
+  access: 'bets.own',
+  reply: z.object({
+    /** All bets that are asked about, those that are shown among them. */
+    count: z.int(),
+    results: z.array(ownBet),
+  }),
+});
+export const askLater = defineCall({
+  ...bankrollAddresses.askLater,
+  summary: 'Puts off the question how an open bet came out',
+  access: 'bets.own',
+  params: byId,
+  reply: done,
+  errors: ['bet_settled'],
+});
+export const prepareBet = defineCall({
+  ...bankrollAddresses.prepareBet,
+  summary: 'What the quick form of a bet starts from: where the last bets were placed, and their stakes',
+  access: 'bankroll.use',
+  query: z.strictObject({ bankroll: id.optional() }),
+  reply: z.object({
+    /** The bankroll that was asked for, else the one used last; null where the reader has none. */
+    bankroll: z.object({ id: z.int(), name: z.string(), currency }).nullable(),
+    /** Every bankroll that isn't put away. */
+    bankrolls: z.array(z.object({ id: z.int(), name: z.string() })),
+    /** The one used last comes first; accounts that no recent bet used come after the others. */
+    places: z.array(z.object({ account: z.int().nullable(), bookmaker: z.string() })),
+    /** The stakes of the last bets, each once, the latest first. */
+    stakes_cents: z.array(cents),
+  }),
 });
 export const editBet = defineCall({
   ...bankrollAddresses.editBet,
@@ -200,7 +237,7 @@ export const editBet = defineCall({
   params: byId,
   body: betInput,
   reply: ownBet,
-  errors: [...betErrors, 'bet_settled', 'bet_of_tip', 'bet_declared'],
+  errors: [...betErrors, 'bet_unlikely', 'bet_settled', 'bet_of_tip', 'bet_declared'],
 });
 export const deleteBet = defineCall({
   ...bankrollAddresses.deleteBet,
@@ -232,7 +269,7 @@ export const followTip = defineCall({
   body: followInput,
   reply: placedBet,
   status: 201,
-  errors: [...betErrors, 'tip_not_open', 'tip_followed', 'own_limit_reached', 'idempotency_key_reused'],
+  errors: [...betErrors, 'bet_unlikely', 'tip_not_open', 'tip_followed', 'own_limit_reached', 'idempotency_key_reused'],
   idempotent: true,
 });
 /** Reads the numbers of `1,2,3`. */
@@ -306,7 +343,7 @@ export const editFollow = defineCall({
   params: byId,
   body: followInput.omit({ tip_id: true }),
   reply: ownBet,
-  errors: [...betErrors, 'bet_settled'],
+  errors: [...betErrors, 'bet_unlikely', 'bet_settled'],
 });
 export const deleteFollow = defineCall({
   ...bankrollAddresses.deleteFollow,

@@ -60,6 +60,7 @@ export const ERROR_STATUS = {
   tip_text_unread: 422,
   bet_repeated: 409,
   bet_opposed: 409,
+  bet_unlikely: 409,
   match_started: 409,
   fixture_unknown: 422,
   tip_not_draft: 409,

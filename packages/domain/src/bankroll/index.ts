@@ -6,3 +6,4 @@ export * from './record.ts';
 export * from './slice.ts';
 export * from './stake.ts';
 export * from './terms.ts';
+export * from './unlikely.ts';

@@ -93,6 +93,18 @@ export const EXAM_RETRY_MS = HOUR_MS;
 export const EXAM_PASS_PERCENT = 60;
 /** Odds that differ from the market's by more than this share need a confirmation, because a typing error can't be corrected later. */
 export const FAR_FROM_MARKET = 0.25;
+/** An own bet is asked about when it risks more than this share of its bankroll's capital. */
+export const UNLIKELY_BANK_SHARE = 0.25;
+/** An own bet is asked about when it risks more than this multiple of the usual risk, which so many bets show at least. */
+export const UNLIKELY_USUAL_MULTIPLE = 10;
+export const UNLIKELY_USUAL_BETS = 5;
+/** The owner of a bet that is still open so long after its last start is asked how it came out; the question can be put off. */
+export const UNDECIDED_AFTER_MS = DAY_MS;
+export const ASK_AGAIN_MS = 7 * DAY_MS;
+/** Questions about open bets that are asked at a time. */
+export const UNDECIDED_SHOWN = 3;
+/** The bankroll's last bets that say what its usual stakes and bookmakers are. */
+export const USUAL_BETS_READ = 30;
 /** The last price of a feed before the start is the closing price unless it is older than this. */
 export const CLOSING_PRICE_MAX_AGE_MS = 15 * MINUTE_MS;
 export const DEFAULT_COMMISSION_MILLI = 50;

@@ -109,6 +109,7 @@ async function follow(context: Context, member: Member, { tip, minutes, ...place
     exits: [],
     note: '',
     placed_at: new Date(Math.max(at, tip.published_at.getTime())).toISOString(),
+    unlikely_confirmed: true,
   };
   await accepted(recordPastFollow(context, member, { tipId: tip.id, input }));
 }

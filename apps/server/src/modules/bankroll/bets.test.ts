@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import {
   analyse,
+  createAccount,
   deleteBet,
   deleteFollow,
+  editAccount,
   editBet,
   editFollow,
   gradeBet,
   listBankrolls,
   listBets,
   listFollows,
+  prepareBet,
   prepareFollow,
   readBet,
 } from '@quotavera/contract/bankroll';
@@ -229,8 +232,88 @@ test('an accumulator is lost with its first leg, and its other legs are graded a
 });
 
 test('a bet by hand is marked when it risks more than the bankroll has free, and kept all the same', async () => {
-  expect((await bet([inWords()], { stake_cents: 99_999 })).reply.over_limit).toBe(false);
+  const all = { stake_cents: 99_999, unlikely_confirmed: true };
+  expect((await bet([inWords()], all)).reply.over_limit).toBe(false);
   expect((await bet([inWords()], { stake_cents: 100 })).reply.over_limit).toBe(true);
+});
+
+test('odds far from the market are asked about, with the price, until they are confirmed', async () => {
+  const prices = { B365: { '1x2|home|-': 2_890 }, PS: { '1x2|home|-': 2_800 } };
+  const m = await match({ prices, pricesAt: '2026-03-02T11:50:00.000Z' });
+  const refused = await bet([onHome(m, '50')]);
+  expect([refused.status, refused.error.code]).toEqual([409, 'bet_unlikely']);
+  expect(refused.error.errors).toEqual({ 'legs.0.odds': ['Sei sicuro? Il mercato è a 2,89.'] });
+  const key = { 'idempotency-key': '5d1f7f0a-0a4e-4c55-9d0e-8a2c6f9e4b11' };
+  expect((await bet([onHome(m, '28.9')], {}, world.reader.token, key)).status).toBe(409);
+  const { id } = (await bet([onHome(m, '2.89')], {}, world.reader.token, key)).reply;
+  const edit = (more: object) =>
+    world.t.api.call(editBet, {
+      token: world.reader.token,
+      params: { id },
+      body: { bankroll: world.bankroll, stake_cents: 1_000, legs: [onHome(m, '50')], ...more } as never,
+    });
+  expect((await edit({})).error.code).toBe('bet_unlikely');
+  expect((await edit({ unlikely_confirmed: true })).reply.totalodd).toBe('50');
+  expect((await edit({ note: 'Quota maggiorata' })).reply.note).toBe('Quota maggiorata');
+});
+
+test('a price in play is no measure for a bet of before the start', async () => {
+  const m = await match({ prices: { B365: { '1x2|home|-': 2_890 } }, pricesAt: '2026-03-02T11:50:00.000Z' });
+  await at(AFTER);
+  expect((await bet([onHome(m, '50')])).error.errors).toHaveProperty('legs.0.odds');
+  expect((await bet([onHome(m, '50')], { liveprematch: 'live' })).status).toBe(201);
+});
+
+test('a stake far from bank or habit is asked about, of a followed tip as of a bet by hand', async () => {
+  const [m, small] = [await match(), await world.newBankroll({ name: 'Piccola', initial_cents: 30_000 })];
+  const tip = await publish([onHome(m)]);
+  for (const refused of [
+    await bet([onHome(m)], { bankroll: small, stake_cents: 999_900 }),
+    await follow(tip, { bankroll: small, stake_cents: 999_900 }),
+  ]) {
+    expect(refused.error).toMatchObject({
+      code: 'bet_unlikely',
+      errors: { stake_cents: ['Sei sicuro? È il 3333% del capitale di questa bankroll.'] },
+    });
+  }
+  const follows = await world.t.api.call(prepareFollow, { token: world.reader.token, params: { id: tip } });
+  expect(follows.reply.bet).toBeNull();
+  const bare = await world.newBankroll({ name: 'Senza capitale', initial_cents: 0 });
+  for (let n = 0; n < 5; n += 1) await bet([inWords()], { bankroll: bare, stake_cents: 500 });
+  expect((await bet([inWords()], { bankroll: bare, stake_cents: 50_000 })).error.errors).toEqual({
+    stake_cents: ['Sei sicuro? È 100 volte la tua puntata abituale.'],
+  });
+});
+
+test('the quick form starts from the bookmakers and stakes of the last bets, and leaves closed accounts out', async () => {
+  const { token } = world.reader;
+  const start = async (query = {}) => (await world.t.api.call(prepareBet, { token, query })).reply;
+  expect(await start()).toMatchObject({ bankroll: { id: world.bankroll }, places: [], stakes_cents: [] });
+  const params = { id: world.bankroll };
+  for (const bookmaker of ['Snai', 'Eurobet', 'Sisal']) {
+    await world.t.api.call(createAccount, { token, params, body: { bookmaker } });
+  }
+  const { results } = (await world.t.api.call(listBankrolls, { token })).reply;
+  const idOf = (name: string) => results[0]!.accounts.find(({ bookmaker }) => bookmaker === name)!.id;
+  const placed = [
+    { account: idOf('Sisal'), stake_cents: 1_000 },
+    { account: idOf('Snai'), stake_cents: 2_000 },
+    { bookmaker: 'Bet365', stake_cents: 1_000 },
+    { account: idOf('Snai'), stake_cents: 500 },
+  ];
+  for (const more of placed) await bet([inWords()], more);
+  await world.t.api.call(editAccount, { token, params: { id: idOf('Sisal') }, body: { closed: true } });
+  await world.newBankroll({ name: 'Altra' });
+  expect(await start()).toEqual({
+    bankroll: { id: world.bankroll, name: 'Principale', currency: 'EUR' },
+    bankrolls: [expect.objectContaining({ name: 'Principale' }), expect.objectContaining({ name: 'Altra' })],
+    places: [
+      { account: idOf('Snai'), bookmaker: 'Snai' },
+      { account: null, bookmaker: 'Bet365' },
+      { account: idOf('Eurobet'), bookmaker: 'Eurobet' },
+    ],
+    stakes_cents: [500, 1_000, 2_000],
+  });
 });
 
 test('a bet by hand is rewritten while open, and only by its owner', async () => {

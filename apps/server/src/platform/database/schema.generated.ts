@@ -1240,6 +1240,7 @@ export interface OneTimeToken {
 
 export interface OwnBet {
   account_id: number;
+  ask_after: Timestamp | null;
   bankroll_id: number;
   best_odds_milli: number | null;
   bookmaker: string | null;

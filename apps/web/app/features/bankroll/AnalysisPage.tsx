@@ -21,7 +21,9 @@ import { BetList } from './components/BetList.tsx';
 import { ImportDialog, Imports } from './components/ImportDialog.tsx';
 import { Movements } from './components/Movements.tsx';
 import { Statistics } from './components/Statistics.tsx';
+import Undecided from './components/Undecided.tsx';
 import type { Bankroll } from './queries.ts';
+import { QuickBet } from './quick/index.ts';
 
 const TABS = ['bets', 'statistics', 'accounts'] as const;
 type Tab = (typeof TABS)[number];
@@ -79,6 +81,7 @@ function Chosen({ bankroll, pro }: { bankroll: Bankroll; pro: boolean }) {
   return (
     <Stack gap="md">
       <Balance bankroll={bankroll} />
+      {bankroll.open_bets > 0 ? <Undecided /> : null}
       {pro ? (
         <LinkTabs
           label={t('tabs.label')}
@@ -99,7 +102,7 @@ function Chosen({ bankroll, pro }: { bankroll: Bankroll; pro: boolean }) {
   );
 }
 
-type Opened = 'none' | 'bet' | 'new' | 'edit' | 'import';
+type Opened = 'none' | 'quick' | 'bet' | 'new' | 'edit' | 'import';
 
 function Actions({
   bankrolls,
@@ -127,7 +130,7 @@ function Actions({
           onChange={(event) => choose(event.currentTarget.value)}
         />
       ) : null}
-      <Button variant="filled" leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => onOpen('bet')}>
+      <Button variant="filled" leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => onOpen('quick')}>
         {t('bet.new')}
       </Button>
       <Button leftSection={<IconUpload size={17} aria-hidden="true" />} onClick={() => onOpen('import')}>
@@ -218,6 +221,16 @@ function Bankrolls() {
       ) : null}
       {opened === 'new' ? <BankrollDialog bankroll={null} onClose={close} /> : null}
       {opened === 'edit' && bankroll ? <BankrollDialog bankroll={bankroll} onClose={close} /> : null}
+      {bankroll && pro ? (
+        <QuickBet
+          key={`${bankroll.id} ${opened === 'quick'}`}
+          wanted={opened === 'quick'}
+          open={opened === 'quick'}
+          bankroll={bankroll.id}
+          onClose={close}
+          onMore={() => setOpened('bet')}
+        />
+      ) : null}
       {opened === 'bet' && bankroll ? <BetForm bankroll={bankroll} bet={null} onClose={close} /> : null}
     </>
   );

@@ -23,8 +23,11 @@ export function OutcomeBadge({
   outcome,
   profit,
   declared = false,
+  word,
 }: {
   outcome: TipOutcome;
+  /** What the outcome is called, where it isn't a tip's. */
+  word?: string;
   profit?: Value | null;
   declared?: boolean;
 }) {
@@ -34,7 +37,7 @@ export function OutcomeBadge({
     <Text span size="sm" fw={500} c={color} style={{ whiteSpace: 'nowrap' }}>
       <Group component="span" display="inline-flex" gap={4} wrap="nowrap" align="baseline">
         <Icon size={15} stroke={2.4} style={{ alignSelf: 'center' }} aria-hidden="true" />
-        {t(`outcome.${outcome}`)}
+        {word ?? t(`outcome.${outcome}`)}
         {declared ? ` (${t('declared')})` : null}
         {profit === null || profit === undefined ? null : (
           <b>

@@ -62,6 +62,16 @@ export async function selectBefore(
   return rows[0] ?? { risk: 0, before: [] };
 }
 
+export type LatestBet = ColumnsOf<'own_bet', 'bookmaker_account_id' | 'bookmaker' | 'risk_cents' | 'stake_cents'>;
+
+/** Where the last bets of a bankroll were placed and with how much, latest first. */
+export async function selectLatestBets(db: Db, bankrollId: number, limit: number): Promise<LatestBet[]> {
+  const { rows } = await sql<LatestBet>`
+    select bookmaker_account_id, bookmaker, risk_cents, stake_cents from own_bet where bankroll_id = ${bankrollId}
+    order by placed_at desc, id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
 export type PlacedBet = ColumnsOf<'own_bet', 'id' | 'placed_at'>;
 
 /** A page of own bets, latest placed first. */
@@ -85,6 +95,20 @@ export async function selectOpen(db: Db, accountId: number, limit: number): Prom
     select id from own_bet where account_id = ${accountId} and settled_at is null
     order by first_start_at, id limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Open bets of which nothing has been known since their last start, the oldest first, and how many there are. */
+export async function selectUndecided(
+  db: Db,
+  accountId: number,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<{ count: number; ids: readonly number[] }> {
+  const undecided = sql`from own_bet where account_id = ${accountId} and settled_at is null and first_start_at < ${before}
+    and last_start_at < ${before} and (ask_after is null or ask_after <= ${now})`;
+  const { rows } = await sql<{ count: number; ids: number[] }>`
+    select ${upToMax(sql`select 1 ${undecided}`)} as count,
+      array(select id ${undecided} order by first_start_at, id limit ${sql.lit(limit)}) as ids`.execute(db);
+  return rows[0]!;
 }
 
 export interface TakenSums {

@@ -111,3 +111,7 @@ export async function writeOwnersGrades(
       .execute();
   }
 }
+
+export async function writeAskAfter(trx: Trx, betId: number, at: Date): Promise<void> {
+  await trx.updateTable('own_bet').set({ ask_after: at }).where('id', '=', betId).execute();
+}

@@ -1,12 +1,13 @@
+import type { listUndecided } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { dashboardPersonal, summaryStats } from '@quotavera/contract/home';
 import { amountsAtStake, type Currency } from '@quotavera/domain/bankroll';
 import type { Outcome } from '@quotavera/domain/bet';
-import { DASHBOARD_OPEN_BETS, DASHBOARD_ROWS } from '@quotavera/domain/limits';
-import { romeDay, romeDayEnd } from '@quotavera/domain/time';
+import { DASHBOARD_OPEN_BETS, DASHBOARD_ROWS, UNDECIDED_AFTER_MS, UNDECIDED_SHOWN } from '@quotavera/domain/limits';
+import { romeDay, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import { loadBets, type StoredBet } from './repository.ts';
-import { selectBankrollNames, selectOpen, sumTaken } from './repository-lists.ts';
+import { selectBankrollNames, selectOpen, selectUndecided, sumTaken } from './repository-lists.ts';
 import { moneyBetOf, ownBetOf } from './repository-rows.ts';
 import { presentBets } from './service.ts';
 
@@ -35,7 +36,8 @@ export async function openBetsOf(db: Db, accountId: number, now: Date): Promise<
   if (ids.length === 0) return { currencies: [], more: false, next: [] };
   const stored = await loadBets(db, ids.slice(0, DASHBOARD_OPEN_BETS));
   const bankrolls = await selectBankrollNames(db, [...new Set(stored.map(({ bet }) => bet.bankroll_id))]);
-  const midnight = romeDayEnd(romeDay(now));
+  const [morning, midnight] = [romeDayStart(romeDay(now)), romeDayEnd(romeDay(now))];
+  const isOver = ({ bet }: StoredBet) => bet.last_start_at < morning;
   const groups = Map.groupBy(stored, ({ bet }) => bankrolls.get(bet.bankroll_id)!.currency as Currency);
   return {
     currencies: [...groups]
@@ -44,11 +46,18 @@ export async function openBetsOf(db: Db, accountId: number, now: Date): Promise<
         currency,
         ...amountsOfAll(bets),
         followed: bets.filter(({ bet }) => bet.tip_id !== null).length,
-        today: amountsOfAll(bets.filter(({ bet }) => bet.last_start_at < midnight)),
+        today: amountsOfAll(bets.filter((bet) => !isOver(bet) && bet.bet.last_start_at < midnight)),
       })),
     more: ids.length > DASHBOARD_OPEN_BETS,
-    next: await presentBets(db, stored.slice(0, DASHBOARD_ROWS)),
+    next: await presentBets(db, stored.filter((bet) => !isOver(bet)).slice(0, DASHBOARD_ROWS)),
   };
+}
+
+/** Open bets whose owner is asked how they came out, because their matches are long over. */
+export async function undecidedOf(db: Db, accountId: number, now: Date): Promise<ReplyOf<typeof listUndecided>> {
+  const before = new Date(now.getTime() - UNDECIDED_AFTER_MS);
+  const { count, ids } = await selectUndecided(db, accountId, { before, now, limit: UNDECIDED_SHOWN });
+  return { count, results: await presentBets(db, await loadBets(db, ids)) };
 }
 
 /** Own bets on these tipsters' tips. */

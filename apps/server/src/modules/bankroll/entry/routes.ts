@@ -3,8 +3,10 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { betOf, betsOf, followsOf } from '../bet/service.ts';
-import { createBet, editBet, gradeOwnBet, removeBet } from './service.ts';
+import { undecidedOf } from '../bet/service-day.ts';
+import { askLater, createBet, editBet, gradeOwnBet, removeBet } from './service.ts';
 import { editFollow, followForm, followTip } from './service-follow.ts';
+import { startOfBet } from './service-start.ts';
 
 export function entryRoutes(context: ServerContext): Route[] {
   const { db } = context;
@@ -14,6 +16,9 @@ export function entryRoutes(context: ServerContext): Route[] {
       calls.readBet,
       async ({ viewer, params }) => (await betOf(db, viewer.accountId, params.id)) ?? fail('not_found'),
     ),
+    route(calls.listUndecided, ({ viewer }) => undecidedOf(db, viewer.accountId, context.clock.now())),
+    route(calls.askLater, ({ viewer, params }) => askLater(context, viewer.accountId, params.id)),
+    route(calls.prepareBet, ({ viewer, query }) => startOfBet(db, viewer.accountId, query.bankroll)),
     route(calls.createBet, ({ viewer, body: input, idempotencyKey: key }) =>
       createBet(context, viewer.accountId, { input, key }),
     ),

@@ -24,6 +24,7 @@ import { betOf, type PlacedView } from '../bet/service.ts';
 import { settleBets } from '../settlement/service.ts';
 import { checked, type FollowedTerms, type FollowInput, oddsOfFollow, placedAtOf, readFollow } from './policy.ts';
 import { type EntryContext, lockOwnBet, partsOf, replyWith, replyWithPlaced } from './service.ts';
+import { doubtsAbout } from './service-doubts.ts';
 import { isBeyondOwnLimits, isOverLimit, lockPlace } from './service-place.ts';
 
 const UNIT_MILLI = 1_000;
@@ -97,6 +98,9 @@ async function place(
   const where = await lockPlace(trx, ownerId, { ...input, bankroll });
   if (isFailure(where)) return where;
   const bet = { ...tried, bookmaker: where.bookmaker };
+  const doubtful = { place: where, bet, now, rename: oddsOfFollow };
+  const doubts = input.unlikely_confirmed ? null : await doubtsAbout(trx, ownerId, doubtful);
+  if (doubts) return doubts;
   const id = await insertBet(trx, {
     bet: {
       ...betColumnsOf(bet, await competitionName(trx, tip.terms), now),
@@ -172,6 +176,9 @@ export async function editFollow(
     const placed_at = input.placed_at ?? before.placedAt;
     const bet = followedBet({ ...input, placed_at }, before, where.bookmaker, now);
     if (isFailure(bet)) return bet;
+    const doubtful = { place: where, bet, now, before, rename: oddsOfFollow };
+    const doubts = input.unlikely_confirmed ? null : await doubtsAbout(trx, ownerId, doubtful);
+    if (doubts) return doubts;
     const risk = stored.bet.risk_cents;
     const own = { risk, here: stored.bet.bankroll_id === where.bankrollId ? risk : 0 };
     const row = {

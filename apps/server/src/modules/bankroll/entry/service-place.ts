@@ -52,7 +52,7 @@ export async function isOverLimit(db: Db, ownerId: number, placing: Placing): Pr
   return riskOf(placing.bet) > bankroll.free_cents + (placing.before?.here ?? 0);
 }
 
-const riskOf = (bet: OwnBet): number => figuresOfBet({ ...moneyBetOf(bet), legs: bet.legs }).riskCents;
+export const riskOf = (bet: OwnBet): number => figuresOfBet({ ...moneyBetOf(bet), legs: bet.legs }).riskCents;
 
 /** Whether a bet goes beyond the limits that its owner has set, in the day and the week in which it was placed. */
 export function isBeyondOwnLimits(

@@ -1,5 +1,6 @@
 import type { OwnBet } from '@quotavera/domain/bankroll';
 import { declarableAt, type Leg, type Outcome } from '@quotavera/domain/bet';
+import { ASK_AGAIN_MS } from '@quotavera/domain/limits';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
@@ -10,11 +11,20 @@ import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { competitionOf, fixtureIdsOf, matchOf, onCalendar } from '../../tips/tip/service-terms.ts';
 import { lockBankroll } from '../bankroll/repository.ts';
 import type { BetView } from '../bet/presenter.ts';
-import { deleteBet, insertBet, loadOwnBet, rewriteBet, type StoredBet, writeOwnersGrades } from '../bet/repository.ts';
+import {
+  deleteBet,
+  insertBet,
+  loadOwnBet,
+  rewriteBet,
+  type StoredBet,
+  writeAskAfter,
+  writeOwnersGrades,
+} from '../bet/repository.ts';
 import { betColumnsOf, betExitRowsOf, betLegRowsOf, ownBetOf } from '../bet/repository-rows.ts';
 import { betOf, type PlacedView, placedBetOf } from '../bet/service.ts';
 import { settleBets } from '../settlement/service.ts';
 import { type BetInput, checked, placedAtOf, readBet } from './policy.ts';
+import { doubtsAbout } from './service-doubts.ts';
 import { isOverLimit, lockPlace, type Place } from './service-place.ts';
 
 export type EntryContext = Pick<ServerContext, 'db' | 'clock'>;
@@ -105,6 +115,8 @@ export async function createBet(
       const placed = await placedEntry(trx, ownerId, input, now);
       if (isFailure(placed)) return placed;
       const { place, entry } = placed;
+      const doubts = input.unlikely_confirmed ? null : await doubtsAbout(trx, ownerId, { place, bet: entry.bet, now });
+      if (doubts) return doubts;
       const id = await insertBet(trx, {
         bet: {
           ...betColumnsOf(entry.bet, entry.competition, now),
@@ -140,6 +152,9 @@ export async function editBet(
     const placed = await placedEntry(trx, ownerId, input, now);
     if (isFailure(placed)) return placed;
     const { place, entry } = placed;
+    const doubtful = { place, bet: entry.bet, now, before: ownBetOf(stored) };
+    const doubts = input.unlikely_confirmed ? null : await doubtsAbout(trx, ownerId, doubtful);
+    if (doubts) return doubts;
     const risk = stored.bet.risk_cents;
     const before = { risk, here: stored.bet.bankroll_id === place.bankrollId ? risk : 0 };
     const bet = {
@@ -166,6 +181,17 @@ export function removeBet(
     if (isFailure(stored)) return stored;
     if (followed && stored.bet.tip_id === null) return fail('not_found');
     await deleteBet(trx, id);
+    return { ok: true as const };
+  });
+}
+
+/** Puts off the question how an open bet came out. */
+export function askLater({ db, clock }: EntryContext, ownerId: number, id: number): Promise<{ ok: true } | Failure> {
+  return transact(db, async (trx) => {
+    const stored = await lockOwnBet(trx, ownerId, id);
+    if (isFailure(stored)) return stored;
+    if (stored.bet.settled_at !== null) return fail('bet_settled');
+    await writeAskAfter(trx, id, new Date(clock.now().getTime() + ASK_AGAIN_MS));
     return { ok: true as const };
   });
 }

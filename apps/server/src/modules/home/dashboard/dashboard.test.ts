@@ -1,6 +1,6 @@
 import { homeCalls } from '@quotavera/contract';
 import { readProfile, updateProfile } from '@quotavera/contract/accounts';
-import { listBankrolls } from '@quotavera/contract/bankroll';
+import { askLater, gradeBet, listBankrolls, listUndecided } from '@quotavera/contract/bankroll';
 import { dashboardPersonal, lastOpenBets, summaryStats } from '@quotavera/contract/home';
 import { editTipster, ownTipster, readTipster, subscribedTipsters } from '@quotavera/contract/records';
 import { editTip, follow } from '@quotavera/contract/tips';
@@ -42,6 +42,30 @@ test('the day adds up what is open by currency, and of today what is decided bef
     ['Principale', 2_200],
     ['Londra', 1_000],
   ]);
+});
+
+test('what should have been decided before today is asked about, and is nothing that can be won today', async () => {
+  const { token } = world.reader;
+  const undecided = async () => (await world.t.api.call(listUndecided, { token: world.reader.token })).reply;
+  const old = { matchdate: '2025-08-16T18:00:00.000Z' };
+  const forgotten: number[] = [];
+  for (let n = 0; n < 4; n += 1) forgotten.push((await bet([{ ...inWords(), ...old }])).reply.id);
+  await bet([onHome(await match())]);
+  const { day } = await dashboardOf(world.reader);
+  expect(day.currencies).toMatchObject([{ bets: 5, today: { bets: 1, win_cents: 1_100, lose_cents: 1_000 } }]);
+  expect(day.next.map(({ id }) => forgotten.includes(id))).toEqual([false]);
+  const asked = await undecided();
+  expect([asked.count, asked.results.map(({ id }) => id)]).toEqual([4, forgotten.slice(0, 3)]);
+  const [first = 0, second = 0] = forgotten;
+  const stranger = await world.t.createAccount({ userType: 'client', plan: 'pro' });
+  expect((await world.t.api.call(askLater, { token: stranger.token, params: { id: first } })).status).toBe(404);
+  await world.t.api.call(askLater, { token, params: { id: first } });
+  const body = { grades: [{ leg: 0, grade: 'won' as const }] };
+  await world.t.api.call(gradeBet, { token, params: { id: second }, body });
+  expect((await world.t.api.call(askLater, { token, params: { id: second } })).error.code).toBe('bet_settled');
+  expect((await undecided()).results.map(({ id }) => id)).toEqual(forgotten.slice(2));
+  await at('2026-03-09T12:00:00.000Z');
+  expect((await undecided()).results[0]?.id).toBe(first);
 });
 
 test('the day proposes tips of whom one follows until they start, and no longer once they are taken', async () => {

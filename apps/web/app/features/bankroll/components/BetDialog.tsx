@@ -25,7 +25,6 @@ const NO_GRADE = 'none';
 /** How each selection came out, as its owner says; "by itself" leaves it to the product. */
 function Grades({ bet, onGrade }: { bet: OwnBet; onGrade: (leg: number, grade: Outcome | null) => void }) {
   const { t } = useTranslation('bankroll');
-  const { t: ui } = useTranslation('ui');
   const words = useWording();
   return bet.legs.map((leg, n) => {
     const { event, pick } = words.leg(leg);
@@ -37,7 +36,7 @@ function Grades({ bet, onGrade }: { bet: OwnBet; onGrade: (leg: number, grade: O
         label={bet.legs.length === 1 ? t('grade.label') : `${event} · ${pick}`}
         options={[
           { value: NO_GRADE, label: t('grade.itself') },
-          ...OUTCOMES.map((value) => ({ value, label: ui(`outcome.${value}`) })),
+          ...OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) })),
         ]}
         value={byOwner && leg.grade ? leg.grade : NO_GRADE}
         onChange={(value) => onGrade(n, value === NO_GRADE ? null : value)}
@@ -102,7 +101,10 @@ export function BetDialog({
           </Group>
           <Facts
             facts={[
-              [t('list.outcome'), <OutcomeBadge key="outcome" outcome={bet.outcome} />],
+              [
+                t('list.outcome'),
+                <OutcomeBadge key="outcome" outcome={bet.outcome} word={t(`outcome.${bet.outcome}`)} />,
+              ],
               [
                 t('list.profit'),
                 bet.profit_cents === null ? null : (

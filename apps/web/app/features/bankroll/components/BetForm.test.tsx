@@ -3,44 +3,13 @@ import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { paths } from '../../../paths.ts';
-import { listed, on } from '../../../testing/api.ts';
+import { listed, on, refuse } from '../../../testing/api.ts';
 import { member } from '../../../testing/member.ts';
 import { render } from '../../../testing/render.tsx';
-import { customLeg } from '../../../testing/tip.ts';
-import { BANKROLL } from '../bankroll.fixture.ts';
+import { BANKROLL, OWN_BET as bet } from '../bankroll.fixture.ts';
 import type { OwnBet } from '../queries.ts';
 import { BetDialog } from './BetDialog.tsx';
 import { BetForm } from './BetForm.tsx';
-
-const bet: OwnBet = {
-  id: 15,
-  source: 'hand',
-  bankroll: { id: 3, name: 'Storico mio', currency: 'EUR' },
-  account: null,
-  bookmaker: null,
-  valexc: 'valuebet',
-  liveprematch: 'prematch',
-  side: 'back',
-  stake_basis: 'stake',
-  stake_cents: 550,
-  commission: '0',
-  risk_cents: 550,
-  possible_profit_cents: 660,
-  totalodd: '2.2',
-  placed_at: '2026-11-27T08:00:00.000Z',
-  note: '',
-  over_limit: false,
-  legs: [{ ...customLeg({ match: 'Paolini in due set', market: '', result: '', odds: '2.2' }), graded_by: null }],
-  exits: [],
-  outcome: 'in_progress',
-  settled_at: null,
-  profit_cents: null,
-  staked_cents: null,
-  closing_odds: null,
-  clv: null,
-  fair_clv: null,
-  tip: null,
-};
 
 it('a bet in own words needs three fields, in the reader’s way to write numbers', async () => {
   const closed = vi.fn();
@@ -64,6 +33,42 @@ it('a bet in own words needs three fields, in the reader’s way to write number
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
   expect(api.sent(bankrollAddresses.createBet).map(({ body }) => body)).toMatchObject([
     { bankroll: 3, stake_cents: 550, legs: [{ odds: '2.2' }] },
+  ]);
+});
+
+it('a bet that the server asks about is sent once more as it stands, and asked about again when it changes', async () => {
+  const closed = vi.fn();
+  const question = 'Sei sicuro? È il 3333% del capitale di questa bankroll.';
+  const { user, fill, api } = render(<BetForm bankroll={BANKROLL} bet={null} onClose={closed} />, {
+    at: paths.analysis,
+    as: member({ subscriptionType: 'pro' }),
+    api: [
+      on(calendarAddresses.listFixtures, listed()),
+      on(calendarAddresses.listCompetitions, { results: [] }),
+      on(bankrollAddresses.createBet, ({ body }) =>
+        body.unlikely_confirmed
+          ? { ...bet, chasing: null }
+          : refuse('bet_unlikely', { errors: { stake_cents: [question] } }),
+      ),
+    ],
+  });
+  const form = within(await screen.findByRole('dialog', { name: 'Nuova giocata' }));
+  await user.click(await form.findByRole('button', { name: 'Scrivi una selezione libera' }));
+  await fill(form.getByLabelText('Che cosa hai giocato'), 'Paolini in due set');
+  await fill(form.getByLabelText('Quota'), '2,2');
+  await fill(form.getByLabelText(/^Puntata/), '9999');
+  await user.click(form.getByRole('button', { name: 'Salva' }));
+  expect(await form.findByText(question)).toBeTruthy();
+  await fill(form.getByLabelText(/^Puntata/), '8888');
+  await user.click(form.getByRole('button', { name: 'È giusto, salva' }));
+  await waitFor(() => expect(api.sent(bankrollAddresses.createBet)).toHaveLength(2));
+  expect(closed).not.toHaveBeenCalled();
+  await user.click(await form.findByRole('button', { name: 'È giusto, salva' }));
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
+  expect(api.sent(bankrollAddresses.createBet).map(({ body }) => body)).toMatchObject([
+    { stake_cents: 999_900, unlikely_confirmed: false },
+    { stake_cents: 888_800, unlikely_confirmed: false },
+    { stake_cents: 888_800, unlikely_confirmed: true },
   ]);
 });
 

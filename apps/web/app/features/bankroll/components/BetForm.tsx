@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/dialog/index.ts';
 import { useApiForm } from '../../../ui/form/index.ts';
 import { IconPlus } from '../../../ui/icons/index.ts';
 import { MoneyInput, readCents } from '../../../ui/money/index.ts';
-import { useChasing } from '../../tips/follow-tip/index.ts';
+import { useChasing, useUnlikely } from '../../tips/follow-tip/index.ts';
 import type { Bankroll, OwnBet } from '../queries.ts';
 import { bodyOf, formOf, newLeg, SIDE_CHOICES } from './form.ts';
 import { LegFields } from './LegFields.tsx';
@@ -31,16 +31,20 @@ export function BetForm({
   const { t, i18n } = useTranslation('bankroll');
   const { t: common } = useTranslation();
   const sayChasing = useChasing();
+  const unlikely = useUnlikely();
   const form = useApiForm({
     initialValues: formOf(bet, i18n.language),
     apiNames: { stake_cents: 'stake', placed_at: 'day', exits: 'exit' },
     affects: ofTips,
     send: (values): Promise<ApiResult<Saved>> => {
       // The button is disabled while something is missing.
-      const body = bodyOf(values, bankroll.id)!;
-      return bet
-        ? api(bankrollAddresses.editBet, { params: { id: bet.id }, body })
-        : api(bankrollAddresses.createBet, { body });
+      return unlikely.send(
+        bodyOf(values, bankroll.id)!,
+        (body): Promise<ApiResult<Saved>> =>
+          bet
+            ? api(bankrollAddresses.editBet, { params: { id: bet.id }, body })
+            : api(bankrollAddresses.createBet, { body }),
+      );
     },
     done: (saved) => {
       notify('success', t(bet ? 'bet.changed' : 'bet.made'));
@@ -56,7 +60,7 @@ export function BetForm({
       form={form}
       onClose={onClose}
       title={t(bet ? 'bet.edit' : 'bet.new')}
-      submit={common('action.save')}
+      submit={unlikely.label(common('action.save'))}
       disabled={bodyOf(form.values, bankroll.id) === null}
     >
       {legs.map((leg, n) => (

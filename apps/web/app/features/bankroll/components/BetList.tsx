@@ -125,7 +125,7 @@ function columnsOf(t: TFunction<'bankroll'>, onOpen: (id: number) => void): read
       key: 'outcome',
       header: t('list.outcome'),
       inCard: 'bare',
-      cell: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
+      cell: ({ outcome }) => <OutcomeBadge outcome={outcome} word={t(`outcome.${outcome}`)} />,
     },
     {
       key: 'profit',

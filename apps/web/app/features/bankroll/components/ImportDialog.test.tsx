@@ -90,7 +90,7 @@ it('rows are shown as they will be stored, odd ones with their reason, and unlik
   const dialog = within(await screen.findByRole('dialog', { name: 'Importa giocate da un file' }));
   await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['x'], 'giocate.csv'));
   const row = within(await dialog.findByRole('table', { name: 'Come verranno salvate' })).getAllByRole('row')[1]!;
-  expect(row.textContent).toMatch(/Prova - Uno: 1.*Banca 195,00.*quota altissima.*10,00.*vinto.*\+9,50/);
+  expect(row.textContent).toMatch(/Prova - Uno: 1.*Banca 195,00.*quota altissima.*10,00.*vinta.*\+9,50/);
   expect(dialog.getByRole('alert').textContent).toContain('sopra il 30%');
 });
 

@@ -28,7 +28,7 @@ export function ImportPreview({ report, currency }: { report: Previewed; currenc
         </Note>
       ))}
       <Text size="sm">
-        {report.outcomes.map(({ outcome, rows }) => `${ui(`outcome.${outcome}`)} ${format.count(rows)}`).join(' · ')}
+        {report.outcomes.map(({ outcome, rows }) => `${t(`outcome.${outcome}`)} ${format.count(rows)}`).join(' · ')}
       </Text>
       {report.yield === null || report.largest_odds === null ? null : (
         <Text size="sm">
@@ -69,7 +69,7 @@ export function ImportPreview({ report, currency }: { report: Previewed; currenc
                 <Cents cents={row.stake_cents} currency={currency} />
               </Table.Td>
               <Table.Td ta="right">
-                <OutcomeBadge outcome={row.outcome} />
+                <OutcomeBadge outcome={row.outcome} word={t(`outcome.${row.outcome}`)} />
                 {row.profit_cents === null ? null : (
                   <Text size="sm">
                     <Cents cents={row.profit_cents} currency={currency} result />

@@ -1,3 +1,4 @@
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
 import { tipsAddresses } from '@quotavera/contract/tips/addresses';
 import { HOUR_MS } from '@quotavera/domain/time';
@@ -226,4 +227,40 @@ it('a member sees the score of a match in play change without doing anything', a
   goals = 1;
   await vi.advanceTimersByTimeAsync(FRESH_MS);
   expect(await screen.findByText('1–0')).toBeTruthy();
+});
+
+it('a member who keeps bets presses a bookmaker’s price, and only the stake is left to say', async () => {
+  const { user, api } = render(<MatchPage data={data(detail())} />, {
+    ...{ at: paths.match(7), as: member({ subscriptionType: 'pro' }) },
+    api: [
+      on(calendarAddresses.readMatch, detail()),
+      on(tipsAddresses.listMatchTips, listed()),
+      on(calendarAddresses.readFixture, { fixture: {} as never, prices: [], price_max_age: 0 }),
+      on(bankrollAddresses.prepareBet, {
+        bankroll: { id: 3, name: 'Principale', currency: 'EUR' },
+        bankrolls: [{ id: 3, name: 'Principale' }],
+        ...{ places: [], stakes_cents: [1_000] },
+      }),
+      on(bankrollAddresses.createBet, { chasing: null } as never),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Segna una giocata: X a 3,40 da bet365' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Nuova giocata' }));
+  await user.click(await form.findByRole('radio', { name: /10,00/ }));
+  await user.click(form.getByRole('button', { name: 'Salva la giocata' }));
+  await waitFor(() => expect(api.sent(bankrollAddresses.createBet)).toHaveLength(1));
+  expect(api.sent(bankrollAddresses.createBet)[0]?.body).toMatchObject({
+    ...{ bankroll: 3, bookmaker: 'bet365', stake_cents: 1_000 },
+    legs: [{ fixture_id: 7, market: '1x2', result: 'draw', line: null, odds: '3.4' }],
+  });
+});
+
+it('visitors and members without own bets read prices that can’t be pressed', async () => {
+  render(<MatchPage data={data(detail())} />, {
+    at: paths.match(7),
+    as: member(),
+    api: [on(calendarAddresses.readMatch, detail()), on(tipsAddresses.listMatchTips, listed())],
+  });
+  expect(await screen.findAllByText('3,40')).not.toHaveLength(0);
+  expect(screen.queryByRole('button', { name: /Segna una giocata/ })).toBeNull();
 });

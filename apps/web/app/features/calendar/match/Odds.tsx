@@ -14,6 +14,7 @@ import classes from '../Calendar.module.css';
 import type { Market, Match } from '../queries.ts';
 import { linksOf, marginAddress } from './calculate.ts';
 import { Movement } from './Movement.tsx';
+import { PlaceablePrice, PlacedBets } from './PlacedBets.tsx';
 import { type PriceCell, pairOf, priceOf } from './prices.ts';
 
 function Price({ cell, isBest }: { cell: PriceCell; isBest: boolean }) {
@@ -121,7 +122,15 @@ function OddsTable({ market, match }: { market: Market; match: Match }) {
               {row.prices.map((cell, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: prices stand in the order of the selections
                 <Table.Td key={n} ta="right">
-                  <Price cell={cell} isBest={row.side === 'back' && priceOf(cell) === market.best[n]} />
+                  <PlaceablePrice
+                    match={match}
+                    market={market}
+                    selection={market.selections[n]!}
+                    bookmaker={row.bookmaker}
+                    odds={row.side === 'back' ? priceOf(cell) : null}
+                  >
+                    <Price cell={cell} isBest={row.side === 'back' && priceOf(cell) === market.best[n]} />
+                  </PlaceablePrice>
                 </Table.Td>
               ))}
               <Table.Td ta="right">
@@ -204,7 +213,7 @@ export default function Odds({ markets, match }: { markets: readonly Market[]; m
           <Text>{t(match.begun ? 'odds.none' : 'odds.notYet')}</Text>
         </Panel>
       ) : (
-        <>
+        <PlacedBets>
           {byMarket.map((lines) => (
             <MarketPanel key={lines[0]!.market} lines={lines as [Market, ...Market[]]} match={match} />
           ))}
@@ -216,7 +225,7 @@ export default function Odds({ markets, match }: { markets: readonly Market[]; m
               </Text>
             </Box>
           </Group>
-        </>
+        </PlacedBets>
       )}
     </Stack>
   );

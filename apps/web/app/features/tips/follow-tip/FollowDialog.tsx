@@ -17,6 +17,7 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { type Prepared, placeOf } from './queries.ts';
 import { useChasing } from './useChasing.ts';
 import { useSave } from './useSave.ts';
+import { useUnlikely } from './useUnlikely.ts';
 
 type Saved = ReplyTo<typeof bankrollAddresses.followTip> | ReplyTo<typeof bankrollAddresses.editFollow>;
 
@@ -70,7 +71,13 @@ function bodyOf(values: Form, bankrolls: Prepared['bankrolls'], copiedExits: Pre
 }
 
 /** The price now, the reader's own bookmakers first; a press takes it. */
-function Quotes({ quotes, onTake }: { quotes: Prepared['quotes']; onTake: (odds: string) => void }) {
+function Quotes({
+  quotes,
+  onTake,
+}: {
+  quotes: Prepared['quotes'];
+  onTake: (quote: Prepared['quotes'][number]) => void;
+}) {
   const { t } = useTranslation('bankroll');
   const format = useFormats();
   if (quotes.length === 0) return null;
@@ -83,8 +90,8 @@ function Quotes({ quotes, onTake }: { quotes: Prepared['quotes']; onTake: (odds:
         <UnstyledButton
           key={quote.bookmaker}
           aria-label={t('follow.take', { bookmaker: quote.bookmaker, odds: format.odds(quote.odds) })}
-          onClick={() => onTake(quote.odds)}
-          mih={36}
+          onClick={() => onTake(quote)}
+          mih={44}
         >
           <Group gap="xs" wrap="nowrap">
             <Odds value={quote.odds} />
@@ -119,6 +126,7 @@ export default function FollowDialog({
   const [copied, setCopied] = useState(false);
   const { busy, error, save } = useSave();
   const sayChasing = useChasing();
+  const unlikely = useUnlikely();
   const { bet, bankrolls, quotes } = prepared;
   const settled = bet !== null && bet.settled_at !== null;
   const exchange = bet?.valexc === 'exchange';
@@ -131,9 +139,13 @@ export default function FollowDialog({
     affects: ofTips,
     send: (values): Promise<ApiResult<Saved>> => {
       const body = bodyOf(values, bankrolls, copied ? proposed : null);
-      return bet
-        ? api(bankrollAddresses.editFollow, { params: { id: bet.id }, body })
-        : api(bankrollAddresses.followTip, { body: { ...body, tip_id: tipId } });
+      return unlikely.send(
+        body,
+        (confirmed): Promise<ApiResult<Saved>> =>
+          bet
+            ? api(bankrollAddresses.editFollow, { params: { id: bet.id }, body: confirmed })
+            : api(bankrollAddresses.followTip, { body: { ...confirmed, tip_id: tipId } }),
+      );
     },
     done: (saved) => {
       notify('success', t(bet ? 'follow.changed' : 'follow.saved'));
@@ -144,6 +156,16 @@ export default function FollowDialog({
   const { values } = form;
   const bankroll = bankrolls.find(({ id }) => String(id) === values.bankroll);
   const currency = bankroll?.currency ?? 'EUR';
+
+  /** A bookmaker's price is taken where the bookmaker is: in the reader's account there, or by its name. */
+  function take({ bookmaker, odds }: Prepared['quotes'][number]): void {
+    const isSame = (name: string) => name.toLowerCase() === bookmaker.toLowerCase();
+    const account = bankroll?.accounts.find((each) => isSame(each.bookmaker));
+    form.setValues({
+      odds: [writeDecimal(odds, i18n.language)],
+      ...(account ? { account: String(account.id) } : { account: OTHER, bookmaker }),
+    });
+  }
 
   async function remove(): Promise<void> {
     if (!bet || !(await save(bankrollAddresses.deleteFollow, { params: { id: bet.id } }))) return;
@@ -157,7 +179,7 @@ export default function FollowDialog({
       open={open}
       onClose={onClose}
       title={t(bet ? 'follow.editTitle' : 'follow.title')}
-      submit={settled ? null : t(bet ? 'follow.save' : 'follow.confirm')}
+      submit={settled ? null : unlikely.label(t(bet ? 'follow.save' : 'follow.confirm'))}
       disabled={readCents(values.stake) === null}
       actions={bet ? [{ label: t('follow.remove'), tone: 'danger', apart: true, busy, onPress: remove }] : []}
     >
@@ -177,9 +199,7 @@ export default function FollowDialog({
         ))}
         <MoneyInput label={t('field.stake')} currency={currency} disabled={settled} {...form.field('stake')} />
       </Group>
-      {settled ? null : (
-        <Quotes quotes={quotes} onTake={(odds) => form.setFieldValue('odds', [writeDecimal(odds, i18n.language)])} />
-      )}
+      {settled ? null : <Quotes quotes={quotes} onTake={take} />}
       {bankrolls.length > 1 ? (
         <NativeSelect
           label={t('field.bankroll')}

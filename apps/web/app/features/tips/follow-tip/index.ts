@@ -3,3 +3,4 @@ export { FollowThisTip, FollowTip } from './FollowTip.tsx';
 export { type Follow, useFollows } from './queries.ts';
 export { useChasing } from './useChasing.ts';
 export { useSave } from './useSave.ts';
+export { useUnlikely } from './useUnlikely.ts';

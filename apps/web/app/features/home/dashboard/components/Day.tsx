@@ -11,7 +11,7 @@ import { StatTile, StatTiles } from '../../../../ui/stat/index.ts';
 import { type Column, DataTable } from '../../../../ui/table/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
 import { useLimitWords } from '../../../accounts/care/index.ts';
-import { useBetWords } from '../../../bankroll/index.ts';
+import { Undecided, useBetWords } from '../../../bankroll/index.ts';
 import type { Dashboard } from '../queries.ts';
 import { Section } from './Section.tsx';
 
@@ -234,7 +234,7 @@ export function Day({ data }: { data: Dashboard }) {
   const format = useFormats();
   const columns = useColumns();
   const { day, bankrolls, limits } = data;
-  const others = day.currencies.slice(1);
+  const [main, ...others] = day.currencies;
   const ownsBets = useDecision('bankroll.use').granted;
   return (
     <Section
@@ -262,6 +262,7 @@ export function Day({ data }: { data: Dashboard }) {
           {t('day.more')}
         </Text>
       ) : null}
+      {main ? <Undecided /> : null}
       {day.next.length > 0 ? (
         <DataTable caption={t('day.next')} columns={columns} rows={day.next} rowKey={(bet) => bet.id} />
       ) : (
