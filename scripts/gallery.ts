@@ -169,10 +169,17 @@ async function takeShown(browser: Browser, base: string, all: readonly Found[], 
     const still = watch(page, false);
     await page.goto(base + (screen.as === 'visitor' && language !== 'it' ? `/${language}` : '') + screen.path);
     await still();
-    const start =
-      heading === undefined ? 0 : ((await page.locator('main h2').nth(heading).boundingBox())?.y ?? Number.NaN);
-    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), start + from);
-    await page.waitForTimeout(QUIET_MS);
+    const startOf = async (nth: number) => {
+      const box = await page.locator('main h2').nth(nth).boundingBox();
+      return (box?.y ?? Number.NaN) + (await page.evaluate(() => scrollY));
+    };
+    // What is drawn above the heading late moves it.
+    for (let before = -1, start = 0; start !== before; ) {
+      before = start;
+      start = heading === undefined ? 0 : await startOf(heading);
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), start + from);
+      await page.waitForTimeout(QUIET_MS);
+    }
     const png = (await page.screenshot()).toString('base64');
     const webp = await page.evaluate(async (picture) => {
       const image = new Image();
