@@ -70,6 +70,9 @@ function median(numbers: readonly number[]): number {
 
 async function publicPages(base: string): Promise<Readonly<Record<string, string>>> {
   const board = await (await fetch(`${base}/api/tips/v1/leaderboard/?page_size=1`)).json();
+  const { results: leagues } = await (await fetch(`${base}/api/tips/v1/competitions/`)).json();
+  const competition = `/competitions/${leagues[0]?.id ?? 0}`;
+  const { matches } = await (await fetch(`${base}/api/tips/v1${competition}/`)).json();
   const profile = `/tipsters/${board.results[0]?.tipster.username ?? 'nobody'}`;
   return {
     home: '/home',
@@ -78,6 +81,8 @@ async function publicPages(base: string): Promise<Readonly<Record<string, string
     profile,
     article: '/news/fortuna-o-abilita',
     forecasts: '/forecasts',
+    competition,
+    match: `/m/${matches?.[0]?.id ?? 0}`,
   };
 }
 
