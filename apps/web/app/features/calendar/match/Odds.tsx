@@ -169,9 +169,11 @@ function Calculators({ market, match }: { market: Market; match: Match }) {
   return (
     <Group component="ul" className="plain-list" gap="0 16px" fz={14} aria-label={t('calculate.label')}>
       {links.map(({ calculator, to }) => (
-        <Anchor key={calculator} component={Link} to={to} inherit lh="44px">
-          {t(`calculate.${calculator}`)}
-        </Anchor>
+        <li key={calculator}>
+          <Anchor component={Link} to={to} inherit lh="44px">
+            {t(`calculate.${calculator}`)}
+          </Anchor>
+        </li>
       ))}
     </Group>
   );
