@@ -1,5 +1,5 @@
 import type { Market } from '@quotavera/domain/bet';
-import { MINUTE_MS } from '@quotavera/domain/time';
+import { DAY_MINUTES, MINUTE_MS } from '@quotavera/domain/time';
 import { expect, test } from 'vitest';
 import { insertPrices } from '../../../testing/factories/matches.ts';
 import { writeQuotes } from '../../calendar/prices/repository.ts';
@@ -185,8 +185,8 @@ test('a match keeps its first, hourly and last prices for three months after its
   expect(await seen()).toEqual(kept);
   await thinPriceHistory(world.t.db, after(start + 26 * 60));
   expect(await seen(), 'thinning again takes nothing more').toEqual(kept);
-  await thinPriceHistory(world.t.db, after(start + 89 * 24 * 60));
+  await thinPriceHistory(world.t.db, after(start + 89 * DAY_MINUTES));
   expect(await seen()).toEqual(kept);
-  await thinPriceHistory(world.t.db, after(start + 91 * 24 * 60));
+  await thinPriceHistory(world.t.db, after(start + 91 * DAY_MINUTES));
   expect(await seen()).toEqual([]);
 });
