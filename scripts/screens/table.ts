@@ -280,6 +280,7 @@ export const SCREENS: readonly Screen[] = [
     'value-now-pro': '/value-now',
   }),
   ...drawn('pro', {
+    'payment-status-debit': ({ debit }) => debit && `/payment-status?purchase=${debit}`,
     'tipsters-subscribed': '/tipstersp?tab=subscribed',
     'onboarding-staking': '/onboarding?step=staking',
     'dashboard-pro': '/dashboard',
@@ -367,6 +368,15 @@ export const SCREENS: readonly Screen[] = [
   // Opening this page asks for a payment, which the API refuses once there is one.
   ...inStates('elite', { 'payment-channel': payment }).map((screen): Screen => ({ ...screen, looked: 'never' })),
   ...inStates('free', { 'reports-own': '/reports', 'whats-new': '/whats-new' }),
+
+  ...tested('trial', { 'subscriptions-trial': '/subscriptions' }),
+  ...drawn('trial', {
+    'dashboard-trial': '/dashboard',
+    'pricing-trial': '/pricing',
+    'checkout-of-trial': '/checkout?plan=elite',
+  }),
+  ...tested('abroad', { 'earnings-abroad': '/earnings?tab=payouts' }),
+  ...drawn('abroad', { 'earnings-abroad-start': '/earnings', 'earnings-abroad-tax': '/earnings?tab=tax' }),
 
   ...tested('tipster', {
     'posts-own': '/blog',
@@ -464,6 +474,7 @@ export const SCREENS: readonly Screen[] = [
     'subscriptions-none': '/subscriptions?search=nessuno-si-chiama-cosi',
     'referrals-refused': '/referrals?status=refused',
     'referrals-terms': '/referrals?tab=terms',
+    'payouts-returned': '/payouts?status=returned',
     'payouts-files': '/payouts?tab=files',
     'payouts-missing': '/payouts?tab=missing',
     'payouts-report': '/payouts?tab=report',

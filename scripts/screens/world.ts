@@ -20,6 +20,8 @@ export interface World {
   match: string | null;
   /** Numbers of matches: one to come, one that is over; and of a competition and a team of theirs. */
   fixtures: { coming: number | null; over: number | null; competition: number; team: number };
+  /** The order on whose debit a bank is working; null in a world that is older than a day. */
+  debit: string | null;
   /** Keys of two applications, as received and with a call set; they exist only where somebody has applied for them. */
   applications: { received: string; set: string } | null;
 }
@@ -74,6 +76,8 @@ export async function readWorld(site: string): Promise<World> {
   const played = (await fixtures('all')).find(({ status }) => status === 'played');
   const table = await read<{ table: { rows: { team_id: number }[] } | null }>(`/tips/v1/competitions/${league}/`);
 
+  const { purchases } = await read<{ purchases: { id: string; status: string }[] }>('/sells/v1/subscriptions/');
+
   return {
     tipster,
     account,
@@ -92,6 +96,7 @@ export async function readWorld(site: string): Promise<World> {
       competition: league,
       team: first(table.table?.rows ?? [], 'table').team_id,
     },
+    debit: purchases.find(({ status }) => status === 'processing')?.id ?? null,
     applications: null,
   };
 }

@@ -126,11 +126,11 @@ export async function selectNewReaders(db: Db, limit: number): Promise<number[]>
 export async function letSignIn(
   trx: Trx,
   id: number,
-  { email, username, passwordHash }: { email: string; username: string; passwordHash: string },
+  { email, username, passwordHash }: { email: string; username?: string; passwordHash: string },
 ): Promise<void> {
   await trx
     .updateTable('account')
-    .set({ email, username, username_visible: username, password_hash: passwordHash })
+    .set({ email, password_hash: passwordHash, ...(username ? { username, username_visible: username } : {}) })
     .where('id', '=', id)
     .execute();
 }

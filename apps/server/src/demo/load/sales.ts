@@ -10,6 +10,8 @@ import {
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { DAY_MS, romeDay } from '@quotavera/domain/time';
 import type { Environment } from '../../env.ts';
+import { acceptAllInForce } from '../../modules/accounts/agreements/service.ts';
+import { hashPassword } from '../../modules/accounts/index.ts';
 import { hintOf, sealIban } from '../../modules/payouts/service-iban.ts';
 import { releaseShares } from '../../modules/payouts/service-release.ts';
 import { issueStatements } from '../../modules/payouts/service-statement.ts';
@@ -31,10 +33,11 @@ import type { Db, Trx } from '../../platform/database/index.ts';
 import { inTransaction } from '../../platform/database/transact.ts';
 import { ibanOf } from '../../platform/iban.ts';
 import { offerSales } from './offers.ts';
-import { DEMO_ELITE_EMAIL, DEMO_PRO_EMAIL, DEMO_TIPSTER_EMAIL } from './people.ts';
+import { DEMO_ELITE_EMAIL, DEMO_PASSWORD, DEMO_PRO_EMAIL, DEMO_TIPSTER_EMAIL } from './people.ts';
 import {
   insertOne,
   insertRows,
+  letSignIn,
   type Seller,
   selectPlanOf,
   selectReaderNamed,
@@ -84,8 +87,9 @@ const PLAN_SALES: readonly PlanSale[] = [
 ];
 /** This further subscription's renewal was declined yesterday. */
 const DECLINED = { plan: 'pro', period: 'month', cents: PLAN_PRICES.pro.monthly } as const;
-/** A tipster abroad has sold once; the bank sent the payout back. */
-const ABROAD = { sold: 40, requested: 24, sent: 22, returned: 19 };
+/** A tipster abroad, who can sign in, has sold twice; the bank sent the payout back. */
+const DEMO_ABROAD_EMAIL = 'abroad@example.com';
+const ABROAD = { sold: [44, 41], requested: 24, sent: 22, returned: 19 };
 const IBAN = ibanOf('IT60X0542811101000000123456')!;
 const IBAN_ABROAD = ibanOf('DE89370400440532013000')!;
 
@@ -319,16 +323,22 @@ export async function loadSales(
     .filter((day) => day >= 14)
     .map((day) => ({ day: day - 14, run: () => releaseShares({ db, clock: { ...clock, now: () => ago(day - 14) } }) }));
   if (secrets) await loadPayee(db, secrets, demo, { data: ITALIAN, iban: IBAN, at: ago(50) });
-  const soldAbroad = abroad && secrets ? await saleOf(abroad, MONTH_DAYS, readers[0]!, ABROAD.sold) : null;
-  if (abroad && secrets) await loadPayee(db, secrets, abroad, { data: GERMAN, iban: IBAN_ABROAD, at: ago(45) });
+  const soldAbroad = await sales(secrets ? abroad : undefined, ABROAD.sold);
+  if (abroad && secrets) {
+    await loadPayee(db, secrets, abroad, { data: GERMAN, iban: IBAN_ABROAD, at: ago(45) });
+    await inTransaction(db, async (trx) => {
+      const signIn = { email: DEMO_ABROAD_EMAIL, passwordHash: await hashPassword(DEMO_PASSWORD) };
+      await letSignIn(trx, abroad.tipster_id, signIn);
+      if (environment) await acceptAllInForce(trx, { environment }, abroad.tipster_id, ago(45));
+    });
+  }
+  const gross = soldAbroad.reduce((sum, { share }) => sum + share, 0);
   const returned =
-    abroad && soldAbroad
-      ? [{ day: ABROAD.returned, run: () => loadReturned(db, abroad, { ...payouts, gross: soldAbroad.share }) }]
-      : [];
+    abroad && gross > 0 ? [{ day: ABROAD.returned, run: () => loadReturned(db, abroad, { ...payouts, gross }) }] : [];
   const paid = secrets ? [{ day: PAYOUT.sent, run: () => loadPaid(db, payouts) }] : [];
   const requests = secrets ? [{ day: NEXT.requested, run: () => loadRequested(db, payouts) }] : [];
   const sold = [
-    ...(soldAbroad ? [soldAbroad] : []),
+    ...soldAbroad,
     ...(await sales(demo, SALES)),
     ...(await sales(other, OTHER_SALES)),
     ...(await planSales(db, now)),

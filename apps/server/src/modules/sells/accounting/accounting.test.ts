@@ -4,7 +4,9 @@ import { sellsLinks } from '@quotavera/contract/sells/addresses';
 import type { AccountingTable } from '@quotavera/domain/sells';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { renewDue } from '../billing/service-renew.ts';
 import { shopFixture } from '../shop.fixture.ts';
 import { buyChannel, buyPlan, createChannel, createSubscriber } from '../testing.fixture.ts';
 
@@ -202,4 +204,54 @@ test('VAT that was paid is booked on its day, once, never beyond what was owed, 
   await shop.expectBooksToAgree();
   const { reply } = await shop.t.api.call(sellsCalls.listTaxPayments, { token: admin });
   expect(reply.results.map(({ reversed_at }) => reversed_at === null)).toEqual([true, false]);
+});
+
+test('what was owed to each tipster on 31 March is the ledger’s up to midnight in Rome, and April changes none of it', async () => {
+  shop.t.clock.set('2026-03-31T21:40:00.000Z');
+  const sales = [
+    await createChannel(shop.t, { priceCents: 4_400 }),
+    await createChannel(shop.t, { priceCents: 10_000 }),
+    await createChannel(shop.t, { priceCents: 7_700 }),
+  ];
+  const readers = await Promise.all(sales.map(() => createSubscriber(shop.t)));
+  const buy = async (n: number) => buyChannel(shop.t, await shop.t.tokenOf(readers[n]!.id), sales[n]!.plan);
+  await buy(0);
+  await buy(1);
+  const owed = async () => {
+    ({ token: admin } = await shop.t.createAccount({ admin: true }));
+    return lines('balances');
+  };
+  // Twenty minutes later it is April in Rome: one reader buys, another one withdraws.
+  shop.t.clock.set('2026-03-31T22:00:00.000Z');
+  await buy(2);
+  const withdrawing = await shop.t.tokenOf(readers[0]!.id);
+  const { results } = await shop.overview(withdrawing);
+  await shop.t.api.call(sellsCalls.withdraw, { token: withdrawing, body: { subscription: results[0]!.id } });
+  await shop.t.runJobs();
+  const march = await owed();
+  const { rows: ledger } = await sql<{ owner_id: string; cents: number }>`
+    select a.owner_id::text as owner_id, (0 - sum(e.cents))::int as cents
+    from money_transaction t join money_entry e on e.transaction_id = t.id join money_account a on a.id = e.account_id
+    where a.kind in ('tipster_pending', 'tipster_available', 'tipster_held') and t.at < '2026-03-31T22:00:00Z'
+    group by a.owner_id having sum(e.cents) <> 0`.execute(shop.t.db);
+  const isTipsters = ({ account }: Record<string, string>) => account!.startsWith('tipster_');
+  const owedTo = (rows: readonly Record<string, string>[]) =>
+    Object.fromEntries(
+      rows.filter(isTipsters).map((row) => [row.owner_id, sum([row], 'credit') - sum([row], 'debit')]),
+    );
+  expect(owedTo(march)).toEqual(Object.fromEntries(ledger.map(({ owner_id, cents }) => [owner_id, cents])));
+  expect(owedTo(march)).toMatchObject({ [sales[0]!.tipster.id]: 2_525, [sales[1]!.tipster.id]: 5_738 });
+  expect(owedTo(march)).not.toHaveProperty(String(sales[2]!.tipster.id));
+  // The journal from the first day on adds up to the same accounts.
+  const journal = await lines('journal', { from: '2026-01-01', to: '2026-03-31' });
+  const accounts = (rows: readonly Record<string, string>[]) => {
+    const sums: Record<string, number> = {};
+    for (const row of rows) sums[row.account!] = (sums[row.account!] ?? 0) + sum([row], 'debit') - sum([row], 'credit');
+    return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
+  };
+  expect(accounts(march)).toEqual(accounts(journal));
+  shop.t.clock.set('2026-05-02T12:00:00.000Z');
+  await renewDue(shop.context);
+  await shop.t.runJobs();
+  expect(await owed()).toEqual(march);
 });

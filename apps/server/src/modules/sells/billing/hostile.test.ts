@@ -15,7 +15,8 @@ import { buyChannel, buyPlan, createChannel, type orderPlan } from '../testing.f
 import { renewDue } from './service-renew.ts';
 
 /**
- * Whoever wants more than was paid for sends requests side by side: each attack is made twice, its requests begun in another order, against the real app and its database. Afterwards every charge has its cents, nobody has what nobody paid for, and the books agree.
+ * Whoever wants more than was paid for sends requests side by side: each attack is made twice, its requests begun in another order, against the real
+ * app and its database. Afterwards every charge has its cents, nobody has what nobody paid for, and the books agree.
  */
 const ROUNDS = [0, 1];
 const PASSWORD = 'Ostile-Ma-Educato-1';
@@ -214,9 +215,13 @@ describe('an upgrade', () => {
         upgrade,
       );
       await hear();
+      // Whoever came too early for the bank's answer can order once it is there.
+      if ((await paidPlanOf(id)) === 'pro') await upgrade();
+      await hear();
+      expect(await paidPlanOf(id)).toBe('elite');
       const money = await moneyOf(id);
-      expect(money.in - money.back).toBe((await paidPlanOf(id)) === 'elite' ? money.in : 1_999);
-      expect(money.in).toBeLessThanOrEqual(1_999 + 49_990);
+      expect(money.in - money.back).toBeGreaterThan(49_990);
+      expect(money.in - money.back).toBeLessThan(49_990 + 1_999);
     },
   );
 });
@@ -285,8 +290,9 @@ describe('an accomplice’s channel', () => {
         dispute,
         () => confirm(admins[1]),
         refund,
-        () => send(admins[0]),
+        ...(round === 0 ? [] : [() => send(admins[0])]),
       );
+      await hear();
       await atOnce(
         round,
         () => send(admins[0]),
@@ -304,6 +310,8 @@ describe('an accomplice’s channel', () => {
         .where('id', '=', payout)
         .executeTakeFirstOrThrow();
       expect(rows[0]!.sent).toBe(status === 'sent' ? 1 : 0);
+      // Nobody sends what no balance covers once the bank has spoken.
+      if (round === 0) expect(status).not.toBe('sent');
       // What isn't used went back before the bank took the charge, or not at all; nothing is left to be paid out.
       expect((await moneyOf(id)).back).toBeLessThanOrEqual(4_950);
       const again = await shop.t.api.call(payoutsCalls.requestPayout, {

@@ -9,6 +9,9 @@ import type { Prepared } from '../prepare.ts';
 
 const CODE_MAX = 40;
 
+/** The field takes the place of the button that was pressed, and the focus with it. */
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+
 /**
  * A discount code for the plan that is ordered. It is asked about before it goes into the address, so that a code that doesn't hold leaves the order as
  * it is.
@@ -69,7 +72,7 @@ export default function CodeField({ purchase }: { purchase: Prepared }) {
           maxLength={CODE_MAX}
           autoComplete="off"
           autoCapitalize="characters"
-          data-autofocus
+          ref={takeFocus}
           flex={1}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
