@@ -15,6 +15,7 @@ export const bankrollAddresses = {
   editBet: patch('/tips/v1/bets/{id}/'),
   deleteBet: remove('/tips/v1/bets/{id}/'),
   gradeBet: post('/tips/v1/bets/{id}/grade/'),
+  cashOutBet: post('/tips/v1/bets/{id}/cash-outs/'),
   listBankrolls: get('/tips/v1/bankrolls/'),
   createBankroll: post('/tips/v1/bankrolls/'),
   editBankroll: patch('/tips/v1/bankrolls/{id}/'),

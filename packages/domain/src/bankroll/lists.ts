@@ -5,6 +5,12 @@ export const BET_SOURCES = ['hand', 'followed', 'imported'] as const;
 export const OWN_GRADED_BY = ['result', 'rule', 'tipster', 'owner'] as const;
 export type OwnGradedBy = (typeof OWN_GRADED_BY)[number];
 
+/**
+ * Whose money a stake is: the bettor's own; a free bet, of which the stake never comes back; a bonus, which is paid out with what it wins.
+ */
+export const STAKE_FUNDS = ['own', 'free_bet', 'bonus'] as const;
+export type StakeFunds = (typeof STAKE_FUNDS)[number];
+
 /** Settled bets are broken down by these. */
 export const ANALYSIS_DIMENSIONS = [
   'sport',

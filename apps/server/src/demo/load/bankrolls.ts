@@ -1,5 +1,5 @@
 import type { Member } from '@quotavera/domain/access';
-import { SIMULATED_EXCHANGE } from '@quotavera/domain/bet';
+import { type Outcome, SIMULATED_EXCHANGE } from '@quotavera/domain/bet';
 import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
 import {
@@ -35,6 +35,8 @@ const OWN_BETS = [
   { event: 'Tappa annullata per neve: Pogačar vince', odds: '1.5', stake: 1_500, days: 12, grade: 'void' },
   { event: 'Bagnaia sul podio', odds: '1.72', stake: 2_000, days: 1, grade: null },
 ] as const;
+
+const resultOf = (grade: Outcome) => ({ leg: 0, grade, placed: false, dead_heat: null, place_dead_heat: null });
 
 interface Context {
   db: Db;
@@ -132,7 +134,7 @@ async function loadOwnBets(context: Context, { accountId }: Member, { id, accoun
       ...{ placed_at: placed, legs: [{ ...leg, sub_result: '', extra_combinations: [], odds }] },
     } as const;
     const bet = await accepted(createBet(context, accountId, { input: input as never, key: null }));
-    if (grade) await accepted(gradeOwnBet(context, accountId, { id: bet.id, grades: [{ leg: 0, grade }] }));
+    if (grade) await accepted(gradeOwnBet(context, accountId, { id: bet.id, grades: [resultOf(grade)] }));
   }
 }
 

@@ -8,6 +8,7 @@ export const tables = {
   bet_import_mapping: {},
   bookmaker_account: {},
   own_bet: { othersMayJoin: ['account_id', 'id', 'placed_at', 'risk_cents', 'source', 'tip_id', 'tipster_id'] },
+  own_bet_cash_out: {},
   own_bet_exit: {},
   own_bet_leg: {},
   report_mail: {},

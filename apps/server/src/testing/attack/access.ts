@@ -379,6 +379,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   listUndecided: 'member',
   askLater: 'member',
   prepareBet: 'pro',
+  cashOutBet: 'member',
   listBankrolls: 'member',
   createBankroll: 'pro',
   editBankroll: 'pro',

@@ -1,5 +1,5 @@
 import type { OwnBet } from '@quotavera/domain/bankroll';
-import { figuresOfBet } from '@quotavera/domain/bankroll';
+import { ownRiskCents } from '@quotavera/domain/bankroll';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { isBeyondLimits } from '../../accounts/care/service-betting.ts';
@@ -52,7 +52,7 @@ export async function isOverLimit(db: Db, ownerId: number, placing: Placing): Pr
   return riskOf(placing.bet) > bankroll.free_cents + (placing.before?.here ?? 0);
 }
 
-export const riskOf = (bet: OwnBet): number => figuresOfBet({ ...moneyBetOf(bet), legs: bet.legs }).riskCents;
+export const riskOf = (bet: OwnBet): number => ownRiskCents(moneyBetOf(bet));
 
 /** Whether a bet goes beyond the limits that its owner has set, in the day and the week in which it was placed. */
 export function isBeyondOwnLimits(
