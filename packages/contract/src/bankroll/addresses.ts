@@ -30,6 +30,8 @@ export const bankrollAddresses = {
   importBets: post('/tips/v1/bet-imports/'),
   listBetImports: get('/tips/v1/bet-imports/'),
   undoBetImport: remove('/tips/v1/bet-imports/{id}/'),
+  readExchangeRates: get('/tools/v1/exchange-rates/'),
+  importExchangeRates: post('/tools/v1/exchange-rates/'),
   declaredHistory: get('/tips/v1/tipster/{id}/declared-history/'),
   readFollowability: get('/tips/v1/tipster/{id}/followability/'),
   analyse: get('/tips/v1/analysis/full/'),

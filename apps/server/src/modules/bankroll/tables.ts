@@ -7,6 +7,7 @@ export const tables = {
   bet_import: {},
   bet_import_mapping: {},
   bookmaker_account: {},
+  exchange_rate: {},
   own_bet: { othersMayJoin: ['account_id', 'id', 'placed_at', 'risk_cents', 'source', 'tip_id', 'tipster_id'] },
   own_bet_cash_out: {},
   own_bet_exit: {},

@@ -380,6 +380,8 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   askLater: 'member',
   prepareBet: 'pro',
   cashOutBet: 'member',
+  readExchangeRates: 'admin',
+  importExchangeRates: 'admin',
   listBankrolls: 'member',
   createBankroll: 'pro',
   editBankroll: 'pro',

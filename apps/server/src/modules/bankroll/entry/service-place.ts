@@ -12,6 +12,8 @@ export interface Place {
   bankrollId: number;
   accountId: number | null;
   bookmaker: string | null;
+  /** The bankroll's. */
+  currency: string;
 }
 
 interface Wanted {
@@ -28,10 +30,12 @@ export async function lockPlace(
   ownerId: number,
   { bankroll, account: accountId, bookmaker }: Wanted,
 ): Promise<Place | Failure> {
-  if (!(await bankrolls.lockBankroll(trx, ownerId, bankroll))) return unknown('bankroll');
-  if (accountId === null) return { bankrollId: bankroll, accountId: null, bookmaker: bookmaker || null };
+  const locked = await bankrolls.lockBankroll(trx, ownerId, bankroll);
+  if (!locked) return unknown('bankroll');
+  const where = { bankrollId: bankroll, currency: locked.currency };
+  if (accountId === null) return { ...where, accountId: null, bookmaker: bookmaker || null };
   const account = await bankrolls.selectAccount(trx, bankroll, accountId);
-  return account ? { bankrollId: bankroll, accountId, bookmaker: account.bookmaker } : unknown('account');
+  return account ? { ...where, accountId, bookmaker: account.bookmaker } : unknown('account');
 }
 
 interface Placing {

@@ -1,7 +1,8 @@
 import type { cashOutBet, gradeBet } from '@quotavera/contract/bankroll';
-import { isDeadHeat, type OwnBet, PLAIN_TERMS } from '@quotavera/domain/bankroll';
+import { convertCents, isDeadHeat, type OwnBet, PLAIN_TERMS } from '@quotavera/domain/bankroll';
 import { declarableAt } from '@quotavera/domain/bet';
 import { ASK_AGAIN_MS } from '@quotavera/domain/limits';
+import { romeDay } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
@@ -25,6 +26,7 @@ import {
 } from '../bet/repository.ts';
 import { betCashOutRowsOf, betColumnsOf, betExitRowsOf, betLegRowsOf, ownBetOf } from '../bet/repository-rows.ts';
 import { betOf, type PlacedView, placedBetOf } from '../bet/service.ts';
+import { rateTable } from '../rates/service.ts';
 import { settleBets } from '../settlement/service.ts';
 import { type BetInput, checked, placedAtOf, readBet, readCashOuts } from './policy.ts';
 import { doubtsAbout } from './service-doubts.ts';
@@ -38,20 +40,37 @@ interface ReadBet {
   competition: string;
 }
 
+/** The stake in the bankroll's currency, and what it was in another. */
+type Stake = Pick<OwnBet, 'stakeCents' | 'original'>;
+
+/** Converts a stake in another currency by the rate of the day on which the bet was placed. */
+async function stakeOf(trx: Trx, input: BetInput, currency: string, placedAt: string): Promise<Stake | Failure> {
+  const { currency: from, stake_cents: stakeCents } = input;
+  if (from === null || from === currency || !Number.isSafeInteger(stakeCents)) return { stakeCents };
+  const day = romeDay(new Date(placedAt));
+  const found = (await rateTable(trx, [from, currency], [day])).find(from, currency, day);
+  if (!found)
+    return fail('tip_invalid', { fields: { currency: { code: 'rate_missing', values: { currency: from, day } } } });
+  return { stakeCents: convertCents(stakeCents, found.rate), original: { currency: from, stakeCents, ...found } };
+}
+
 /** Reads a bet by hand, its matches named and timed by the calendar. */
-async function readEntry(trx: Trx, input: BetInput, bookmaker: string | null, now: Date): Promise<ReadBet | Failure> {
+async function readEntry(trx: Trx, input: BetInput, place: Place, now: Date): Promise<ReadBet | Failure> {
   const read = readBet(input, input.placed_at ?? now.toISOString());
   if (isFailure(read)) return read;
   const fixtures = await fixturesByIds(trx, fixtureIdsOf(read.tip.legs));
   const dated = onCalendar(read.tip, (id) => matchOf(fixtures.get(id)));
   if (isFailure(dated)) return dated;
   const { kind, phase, side, legs, stakeBasis, commission } = dated.value;
+  const placedAt = placedAtOf(input.placed_at, legs, now);
+  const stake = await stakeOf(trx, input, place.currency, placedAt);
+  if (isFailure(stake)) return stake;
   const bet = checked(
     {
-      ...{ kind, phase, side, legs, stakeBasis, commission, bookmaker, special: read.special },
-      stakeCents: input.stake_cents,
+      ...{ kind, phase, side, legs, stakeBasis, commission, bookmaker: place.bookmaker, special: read.special },
+      ...stake,
       exits: read.parts.exits,
-      placedAt: placedAtOf(input.placed_at, legs, now),
+      placedAt,
       note: input.note,
     },
     now,
@@ -101,7 +120,7 @@ interface Entry {
 async function placedEntry(trx: Trx, ownerId: number, input: BetInput, now: Date): Promise<Entry | Failure> {
   const place = await lockPlace(trx, ownerId, input);
   if (isFailure(place)) return place;
-  const entry = await readEntry(trx, input, place.bookmaker, now);
+  const entry = await readEntry(trx, input, place, now);
   return isFailure(entry) ? entry : { place, entry };
 }
 
