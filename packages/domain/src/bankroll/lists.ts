@@ -47,6 +47,13 @@ export const IMPORT_FIELDS = [
   'closing',
   'live',
   'freebet',
+  'base_odds',
+  'each_way',
+  'place_terms',
+  'dead_heat',
+  'cash_out',
+  'cash_out_stake',
+  'currency',
   'note',
   'ref',
 ] as const;
@@ -65,6 +72,6 @@ export { DATE_ORDERS, type DateOrder } from '../time/index.ts';
 export const FILE_ODDS_FORMATS = ['decimal', 'american', 'fractional', 'hong_kong', 'malay', 'indonesian'] as const;
 export type FileOddsFormat = (typeof FILE_ODDS_FORMATS)[number];
 
-/** `open`: not decided yet. `cash_out`: closed early, at the profit that is stated. */
-export const FILE_OUTCOMES = ['won', 'half_won', 'void', 'half_lost', 'lost', 'cash_out', 'open'] as const;
+/** `open`: not decided yet. `placed`: an each-way selection that lost. `cash_out`: closed early, at the profit that is stated. */
+export const FILE_OUTCOMES = ['won', 'half_won', 'placed', 'void', 'half_lost', 'lost', 'cash_out', 'open'] as const;
 export type FileOutcome = (typeof FILE_OUTCOMES)[number];

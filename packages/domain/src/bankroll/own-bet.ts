@@ -61,6 +61,14 @@ function checkPlaced(placedAt: string, now: Date): BetProblem[] {
   return at > now.getTime() + CLOCK_TOLERANCE_MS ? [{ field: 'placedAt', code: 'in_the_future' }] : [];
 }
 
+const MAX_SPORT = 40;
+
+/** Whether a field names the sport of a leg in the bettor's own words: any will do, since no rule goes by it. */
+function isOwnSport(legs: OwnBet['legs'], field: string): boolean {
+  const leg = legs[Number(/^legs\.(\d+)\.sport$/.exec(field)?.[1])];
+  return leg?.type === 'custom' && leg.sport.trim() !== '' && leg.sport.length <= MAX_SPORT;
+}
+
 /**
  * Everything that is wrong with an own bet, in the order of the form; empty when it may be kept. `now` is the product's clock. A bet on a
  * match that is long over may be written down: only what was never placed is refused. Never throws for bad values.
@@ -68,7 +76,9 @@ function checkPlaced(placedAt: string, now: Date): BetProblem[] {
 export function validateOwnBet(bet: OwnBet, { now }: { now: Date }): BetProblem[] {
   const { special = PLAIN_TERMS } = bet;
   // The legs of a system never multiply all at once.
-  const terms = validateOwnTerms(bet).filter(({ code }) => special.system === null || code !== 'total_odds_too_high');
+  const terms = validateOwnTerms(bet).filter(({ field, code }) =>
+    code === 'total_odds_too_high' ? special.system === null : code !== 'unknown_sport' || !isOwnSport(bet.legs, field),
+  );
   const exits = bet.exits.flatMap((exit, n) =>
     validateExit({ ...bet, stake: 0 }, exit, bet.exits.slice(0, n)).map((problem) => ({
       ...problem,

@@ -173,3 +173,10 @@ export function entryOutcomeOf(bet: SettledOwnBet, results: readonly LegResult[]
   const special = { ...(bet.special ?? PLAIN_TERMS), cashOuts: [] };
   return settleOwnBet({ ...bet, exits: [], special }, results).outcome;
 }
+
+/** When a bet counts as over (milliseconds of the epoch): with its last match, at `lastStart`, or with the cash-out of all of it before. */
+export function ownBetOverAt({ special = PLAIN_TERMS }: Pick<SettledOwnBet, 'special'>, lastStart: number): number {
+  const { cashOuts } = special;
+  const isClosed = cashOuts.reduce((sum, { share }) => sum + share, 0) === WHOLE_SHARE;
+  return isClosed ? Math.min(lastStart, ...cashOuts.map(({ at }) => Date.parse(at))) : lastStart;
+}

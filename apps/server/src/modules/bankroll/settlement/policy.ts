@@ -1,5 +1,5 @@
-import { entryOutcomeOf, type OwnBet, type OwnGradedBy, settleOwnBet } from '@quotavera/domain/bankroll';
-import { isOutcome, type Market, type Outcome, WHOLE_SHARE } from '@quotavera/domain/bet';
+import { entryOutcomeOf, type OwnBet, type OwnGradedBy, ownBetOverAt, settleOwnBet } from '@quotavera/domain/bankroll';
+import { isOutcome, type Market, type Outcome } from '@quotavera/domain/bet';
 import {
   gradeOnMatch,
   type LegClosing,
@@ -62,14 +62,6 @@ function closingOf(bet: OwnBet, closings: readonly (LegClosing | null)[]): TipCl
   return bet.special?.system ? NO_CLOSING : tipClosing(bet, closings);
 }
 
-/** When a bet counts as over: with its last match, or with the cash-out of all of it before. */
-function overAt(bet: OwnBet, legs: readonly GradedLeg[]): Date {
-  const start = settledStart(legs.map((leg) => ({ ...leg, startsAt: leg.startsAt.getTime() })));
-  const cashOuts = bet.special?.cashOuts ?? [];
-  const isClosed = cashOuts.reduce((sum, { share }) => sum + share, 0) === WHOLE_SHARE;
-  return new Date(isClosed ? Math.min(start, ...cashOuts.map(({ at }) => Date.parse(at))) : start);
-}
-
 export function gradeBet(stored: StoredBet, facts: BetFacts, now: Date): BetVerdict {
   const tipGrades = stored.bet.tip_id === null ? undefined : facts.tipGrades.get(stored.bet.tip_id);
   const legs = stored.legs.map((leg): GradedLeg => {
@@ -86,7 +78,8 @@ export function gradeBet(stored: StoredBet, facts: BetFacts, now: Date): BetVerd
   });
   const bet = ownBetOf(stored);
   const results = stored.legs.map((leg, n) => legResultOf(leg, legs[n]!.grade));
-  const lastStartAt = overAt(bet, legs);
+  const start = settledStart(legs.map((leg) => ({ ...leg, startsAt: leg.startsAt.getTime() })));
+  const lastStartAt = new Date(ownBetOverAt(bet, start));
   const closings = legs.map(({ closing }) => closing);
   const money = moneyBetOf(bet);
   return {
