@@ -84,7 +84,7 @@ const inStates = (as: Reader, addresses: Addresses): Screen[] =>
     })),
   );
 
-const ADMIN_TABS = ['queue', 'declared', 'imports', 'feed', 'schedules', 'matches', 'data', 'bookmakers'];
+const ADMIN_TABS = ['queue', 'declared', 'imports', 'feed', 'schedules', 'matches', 'data', 'rates', 'bookmakers'];
 const adminTabs = Object.fromEntries(ADMIN_TABS.map((tab) => [`tools-admin-${tab}`, `/toolsadmin?tab=${tab}`]));
 
 const profile = ({ tipster }: World) => paths.tipsterProfile(tipster);

@@ -19,7 +19,14 @@ import {
   POST_FAILURES,
   SENT_CHANNELS,
 } from '@quotavera/domain/alerts';
-import { BET_SOURCES, DECLARED_STATES, MOVEMENT_TYPES, OWN_GRADED_BY, STAKE_PLANS } from '@quotavera/domain/bankroll';
+import {
+  BET_SOURCES,
+  DECLARED_STATES,
+  MOVEMENT_TYPES,
+  OWN_GRADED_BY,
+  STAKE_FUNDS,
+  STAKE_PLANS,
+} from '@quotavera/domain/bankroll';
 import {
   FIXTURE_STATUSES,
   GRADED_BY,
@@ -167,6 +174,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'onboarding.purpose': PURPOSES,
   'onboarding.staking': STAKE_PLANS,
   'onboarding.state': ONBOARDING_STATES.filter((state) => state !== 'new'),
+  'own_bet.funds': STAKE_FUNDS,
   'own_bet.source': BET_SOURCES,
   'own_bet_leg.graded_by': OWN_GRADED_BY,
   'payment_card.kind': PAYMENT_METHODS,

@@ -1,4 +1,4 @@
-import { BET_SOURCES, MAX_BET_NOTE, OWN_GRADED_BY } from '@quotavera/domain/bankroll';
+import { BET_SOURCES, MAX_BET_NOTE, MAX_CASH_OUTS, OWN_GRADED_BY, STAKE_FUNDS } from '@quotavera/domain/bankroll';
 import {
   HEDGE_MODES,
   KINDS,
@@ -75,6 +75,36 @@ const money = {
   placed_at: instant.nullable().default(null),
 };
 
+/** Terms that only some bets have; left out, the bet is a plain one. */
+const specialInput = {
+  /** A free bet's stake never comes back; a bonus is paid out with what it wins. */
+  funds: z.enum(STAKE_FUNDS).default('own'),
+  /** The boosted price of the whole bet; the legs have the prices before the boost. */
+  boosted_odds: decimalInput.nullable().default(null),
+  /** Half of the stake is on the win, half on a place, which pays 1/divisor of the odds less 1. */
+  each_way: z
+    .strictObject({ divisor: z.number(), places: z.number().nullable().default(null) })
+    .nullable()
+    .default(null),
+  /** The sizes of a system's accumulators: [2, 3] of three legs is a Trixie. */
+  system: z.array(z.number()).max(MAX_LEGS).nullable().default(null),
+  /** The currency of the stake where it isn't the bankroll's (ISO 4217): it is converted by the rate of the day. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, { error: 'format_invalid' })
+    .nullable()
+    .default(null),
+};
+const cashOutInput = z.strictObject({
+  /** The share is a fraction of the stake: "0.25" is a quarter. */
+  share: decimalInput.default('1'),
+  /** Everything that was paid, the part of the stake included. */
+  received_cents: z.number(),
+  /** Without a time, now. */
+  at: instant.nullable().default(null),
+});
+const deadHeat = z.object({ places: z.int(), tied: z.int() });
+
 const betInput = z.strictObject({
   bankroll: id,
   ...place,
@@ -89,6 +119,7 @@ const betInput = z.strictObject({
     .min(1)
     .max(MAX_LEGS),
   ...money,
+  ...specialInput,
 });
 
 const followInput = z.strictObject({
@@ -107,6 +138,11 @@ const followInput = z.strictObject({
 const betLeg = legView.omit({ graded_by: true, live_score: true, match_note: true }).extend({
   /** `owner`: graded by whoever placed the bet. */
   graded_by: z.enum(OWN_GRADED_BY).nullable(),
+  /** An each-way selection that lost was placed. */
+  placed: z.boolean(),
+  /** A dead heat: `tied` share the last `places` that pay. */
+  dead_heat: deadHeat.nullable(),
+  place_dead_heat: deadHeat.nullable(),
 });
 
 export const ownBet = z.object({
@@ -132,6 +168,13 @@ export const ownBet = z.object({
   over_limit: z.boolean(),
   legs: z.array(betLeg),
   exits: z.array(z.object({ share: decimalOut, odds: decimalOut, hedge: z.enum(HEDGE_MODES) })),
+  funds: z.enum(STAKE_FUNDS),
+  boosted_odds: decimalOut.nullable(),
+  each_way: z.object({ divisor: z.int(), places: z.int().nullable() }).nullable(),
+  system: z.array(z.int()).nullable(),
+  cash_outs: z.array(z.object({ share: decimalOut, received_cents: cents, at: instant })),
+  /** The stake in another currency, and how many units of the bankroll's one of it was worth that day. */
+  original: z.object({ currency: z.string(), stake_cents: cents, rate: z.string(), day }).nullable(),
   outcome: z.enum(TIP_OUTCOMES),
   settled_at: instant.nullable(),
   profit_cents: cents.nullable(),
@@ -254,12 +297,29 @@ export const gradeBet = defineCall({
   params: byId,
   body: z.strictObject({
     grades: z
-      .array(z.strictObject({ leg: z.int().min(0), grade: z.enum(OUTCOMES).nullable() }))
+      .array(
+        z.strictObject({
+          leg: z.int().min(0),
+          grade: z.enum(OUTCOMES).nullable(),
+          placed: z.boolean().default(false),
+          dead_heat: deadHeat.strict().nullable().default(null),
+          place_dead_heat: deadHeat.strict().nullable().default(null),
+        }),
+      )
       .min(1)
       .max(MAX_LEGS),
   }),
   reply: ownBet,
-  errors: ['self_declaration_early', 'bet_declared'],
+  errors: ['self_declaration_early', 'bet_declared', 'tip_invalid'],
+});
+export const cashOutBet = defineCall({
+  ...bankrollAddresses.cashOutBet,
+  summary: 'Says what a bookmaker paid for the bet, or parts of it, before its end; none takes it back',
+  access: 'bets.own',
+  params: byId,
+  body: z.strictObject({ cash_outs: z.array(cashOutInput).max(MAX_CASH_OUTS) }),
+  reply: ownBet,
+  errors: ['bet_declared', 'tip_invalid'],
 });
 
 export const followTip = defineCall({

@@ -24,12 +24,14 @@ const mapping = z.object({
   odds: z.enum(FILE_ODDS_FORMATS).optional(),
   /** Meanings of words in the column of outcomes, in small letters without accents. */
   words: z.record(z.string().max(40), z.enum(FILE_OUTCOMES)).optional(),
+  /** Meanings of signs and words for currencies, as they stand in the file. */
+  currencies: z.record(z.string().max(10), z.string().max(5)).optional(),
 });
 
 /** Something that the file leaves open: the reader chooses, with rows of the file as each reading has them. */
 const question = z.object({
-  about: z.enum(['decimal', 'dates', 'odds', 'word']),
-  /** The word of the column of outcomes that is asked about. */
+  about: z.enum(['decimal', 'dates', 'odds', 'word', 'currency']),
+  /** The word that is asked about: of the column of outcomes, or for a currency. */
   word: z.string().nullable(),
   options: z.array(
     z.object({ value: z.string(), examples: z.array(z.object({ line: z.int(), cell: z.string(), read: z.string() })) }),
@@ -48,6 +50,8 @@ const previewRow = z.object({
   stake_cents: z.int(),
   outcome: z.enum(TIP_OUTCOMES),
   profit_cents: z.int().nullable(),
+  /** The stake in another currency, and by which day's rate it was converted. */
+  original: z.object({ currency: z.string(), stake_cents: z.int(), rate: z.string(), day }).nullable(),
   /** The row is unlikely for these reasons. */
   odd: z.array(z.enum(['long_odds', 'large_stake', 'large_profit', 'unequal_outcome'])),
 });

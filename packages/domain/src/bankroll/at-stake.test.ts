@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Outcome } from '../bet/index.ts';
 import { type MoneyBet, settleMoney } from '../settlement/index.ts';
-import { amountsAtStake, firstStakeValue } from './index.ts';
+import { amountsAtStake, firstStakeValue, resultOf } from './index.ts';
 
 const leg = (odds: number) => ({ odds }) as MoneyBet['legs'][number];
 const bet = (more: Partial<MoneyBet> = {}) => ({
@@ -23,8 +23,8 @@ test('a back can win its odds and lose its stake, a lay the other way round', ()
 test('legs that are graded count as they are', () => {
   const both = bet({ legs: [leg(2_000), leg(3_000)] });
   expect(amountsAtStake(both, [null, null])).toEqual({ winCents: 5_000, loseCents: 1_000 });
-  expect(amountsAtStake(both, ['void', null])).toEqual({ winCents: 2_000, loseCents: 1_000 });
-  expect(amountsAtStake(both, ['lost', null])).toEqual({ winCents: 0, loseCents: 1_000 });
+  expect(amountsAtStake(both, [resultOf('void'), null])).toEqual({ winCents: 2_000, loseCents: 1_000 });
+  expect(amountsAtStake(both, [resultOf('lost'), null])).toEqual({ winCents: 0, loseCents: 1_000 });
 });
 
 test('what an exit has closed can’t be lost any more', () => {

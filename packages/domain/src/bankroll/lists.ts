@@ -5,6 +5,12 @@ export const BET_SOURCES = ['hand', 'followed', 'imported'] as const;
 export const OWN_GRADED_BY = ['result', 'rule', 'tipster', 'owner'] as const;
 export type OwnGradedBy = (typeof OWN_GRADED_BY)[number];
 
+/**
+ * Whose money a stake is: the bettor's own; a free bet, of which the stake never comes back; a bonus, which is paid out with what it wins.
+ */
+export const STAKE_FUNDS = ['own', 'free_bet', 'bonus'] as const;
+export type StakeFunds = (typeof STAKE_FUNDS)[number];
+
 /** Settled bets are broken down by these. */
 export const ANALYSIS_DIMENSIONS = [
   'sport',
@@ -41,6 +47,13 @@ export const IMPORT_FIELDS = [
   'closing',
   'live',
   'freebet',
+  'base_odds',
+  'each_way',
+  'place_terms',
+  'dead_heat',
+  'cash_out',
+  'cash_out_stake',
+  'currency',
   'note',
   'ref',
 ] as const;
@@ -59,6 +72,6 @@ export { DATE_ORDERS, type DateOrder } from '../time/index.ts';
 export const FILE_ODDS_FORMATS = ['decimal', 'american', 'fractional', 'hong_kong', 'malay', 'indonesian'] as const;
 export type FileOddsFormat = (typeof FILE_ODDS_FORMATS)[number];
 
-/** `open`: not decided yet. `cash_out`: closed early, at the profit that is stated. */
-export const FILE_OUTCOMES = ['won', 'half_won', 'void', 'half_lost', 'lost', 'cash_out', 'open'] as const;
+/** `open`: not decided yet. `placed`: an each-way selection that lost. `cash_out`: closed early, at the profit that is stated. */
+export const FILE_OUTCOMES = ['won', 'half_won', 'placed', 'void', 'half_lost', 'lost', 'cash_out', 'open'] as const;
 export type FileOutcome = (typeof FILE_OUTCOMES)[number];

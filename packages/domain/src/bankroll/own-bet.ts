@@ -2,7 +2,6 @@ import {
   type Bet,
   type BetProblem,
   type Leg,
-  type Outcome,
   startsOfLegs,
   type TipPick,
   type TradeExit,
@@ -11,8 +10,10 @@ import {
 } from '../bet/index.ts';
 import { MAX_STAKE_CENTS } from '../limits/limits.ts';
 import { totalOddsMilli } from '../odds/index.ts';
-import { type MoneyBet, RULE_VERSION, riskCents, settleMoney } from '../settlement/index.ts';
+import { riskCents } from '../settlement/index.ts';
 import { MINUTE_MS } from '../time/index.ts';
+import { type SettledOwnBet, settleOwnBet } from './settle-own.ts';
+import { type LegResult, PLAIN_TERMS, resultOf, type SpecialTerms, systemOdds, validateSpecial } from './special.ts';
 
 /** A bet that somebody placed for themselves: a tip's terms, at a stake of money. */
 export interface OwnBet<L extends TipPick = Leg> extends Omit<Bet, 'stake' | 'legs'> {
@@ -24,6 +25,21 @@ export interface OwnBet<L extends TipPick = Leg> extends Omit<Bet, 'stake' | 'le
   /** ISO 8601 UTC. */
   placedAt: string;
   note: string;
+  /** Absent for a plain bet. */
+  special?: SpecialTerms;
+  /** The stake as it was placed in another currency than the bankroll's. */
+  original?: OriginalMoney;
+}
+
+/** A stake in another currency, and by which rate it became the bankroll's. */
+export interface OriginalMoney {
+  /** ISO 4217. */
+  currency: string;
+  stakeCents: number;
+  /** Units of the bankroll's currency for one of it, a decimal. */
+  rate: string;
+  /** The day of the rate, YYYY-MM-DD. */
+  day: string;
 }
 
 export const MAX_BET_NOTE = 500;
@@ -45,12 +61,24 @@ function checkPlaced(placedAt: string, now: Date): BetProblem[] {
   return at > now.getTime() + CLOCK_TOLERANCE_MS ? [{ field: 'placedAt', code: 'in_the_future' }] : [];
 }
 
+const MAX_SPORT = 40;
+
+/** Whether a field names the sport of a leg in the bettor's own words: any will do, since no rule goes by it. */
+function isOwnSport(legs: OwnBet['legs'], field: string): boolean {
+  const leg = legs[Number(/^legs\.(\d+)\.sport$/.exec(field)?.[1])];
+  return leg?.type === 'custom' && leg.sport.trim() !== '' && leg.sport.length <= MAX_SPORT;
+}
+
 /**
  * Everything that is wrong with an own bet, in the order of the form; empty when it may be kept. `now` is the product's clock. A bet on a
  * match that is long over may be written down: only what was never placed is refused. Never throws for bad values.
  */
 export function validateOwnBet(bet: OwnBet, { now }: { now: Date }): BetProblem[] {
-  const terms = validateOwnTerms(bet);
+  const { special = PLAIN_TERMS } = bet;
+  // The legs of a system never multiply all at once.
+  const terms = validateOwnTerms(bet).filter(({ field, code }) =>
+    code === 'total_odds_too_high' ? special.system === null : code !== 'unknown_sport' || !isOwnSport(bet.legs, field),
+  );
   const exits = bet.exits.flatMap((exit, n) =>
     validateExit({ ...bet, stake: 0 }, exit, bet.exits.slice(0, n)).map((problem) => ({
       ...problem,
@@ -61,6 +89,7 @@ export function validateOwnBet(bet: OwnBet, { now }: { now: Date }): BetProblem[
     ...terms,
     ...checkStake(bet, terms.length === 0),
     ...exits,
+    ...validateSpecial({ ...bet, special }),
     ...checkPlaced(bet.placedAt, now),
     ...(bet.note.length > MAX_BET_NOTE ? [{ field: 'note', code: 'text_too_long' as const }] : []),
   ];
@@ -76,33 +105,43 @@ export interface OwnBetFigures {
   lastStart: Date;
 }
 
+/** The most that a bet can lose of its owner's money, in cents: nothing where the stake isn't its owner's. */
+export function ownRiskCents(bet: SettledOwnBet): number {
+  return (bet.special ?? PLAIN_TERMS).funds === 'own' ? riskCents(bet) : 0;
+}
+
+/** Every leg as it is best for whoever placed the bet, or worst. */
+export function endResults({ side, legs }: Pick<SettledOwnBet, 'side' | 'legs'>, end: 'won' | 'lost'): LegResult[] {
+  return legs.map(() => resultOf((side === 'back') === (end === 'won') ? 'won' : 'lost'));
+}
+
 /**
- * Returns the most that an open bet can still win and lose, in cents, both from 0 on and net of commission. Exits and the legs that are
- * graded already count (`grades` is in the order of the legs, with null for an open leg).
+ * Returns the most that an open bet can still win and lose, in cents, both from 0 on and net of commission. Exits, cash-outs and the legs
+ * that are graded already count (`results` is in the order of the legs, with null for an open leg).
  */
 export function amountsAtStake(
-  bet: MoneyBet & Pick<OwnBet, 'exits'>,
-  grades: readonly (Outcome | null)[],
+  bet: SettledOwnBet,
+  results: readonly (LegResult | null)[],
 ): { winCents: number; loseCents: number } {
-  const results = (['won', 'lost'] as const).map(
+  const ends = (['won', 'lost'] as const).map(
     (open) =>
-      settleMoney(
+      settleOwnBet(
         bet,
-        bet.legs.map((_, n) => grades[n] ?? open),
-        RULE_VERSION,
-        { exits: bet.exits },
+        bet.legs.map((_, n) => results[n] ?? resultOf(open)),
       ).profitCents,
   );
-  return { winCents: Math.max(0, ...results), loseCents: Math.max(0, ...results.map((cents) => -cents)) };
+  return { winCents: Math.max(0, ...ends), loseCents: Math.max(0, ...ends.map((cents) => -cents)) };
+}
+
+/** The odds that stand for a bet in lists: what it pays when all goes well, by its stake. */
+function oddsOfBet({ legs, special = PLAIN_TERMS }: Pick<SettledOwnBet, 'legs' | 'special'>): number {
+  const odds = legs.map((leg) => leg.odds);
+  if (special.boostedOdds !== null) return special.boostedOdds;
+  return special.system === null ? totalOddsMilli(odds) : systemOdds(odds, special.system).toMilli();
 }
 
 /** Throws RangeError for a bet that {@link validateOwnBet} refuses. */
-export function figuresOfBet(bet: MoneyBet & Pick<OwnBet, 'legs'>): OwnBetFigures {
+export function figuresOfBet(bet: SettledOwnBet & Pick<OwnBet, 'legs'>): OwnBetFigures {
   const { first, last } = startsOfLegs(bet.legs);
-  return {
-    riskCents: riskCents(bet),
-    totalOdds: totalOddsMilli(bet.legs.map((leg) => leg.odds)),
-    firstStart: first,
-    lastStart: last,
-  };
+  return { riskCents: ownRiskCents(bet), totalOdds: oddsOfBet(bet), firstStart: first, lastStart: last };
 }

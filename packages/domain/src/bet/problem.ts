@@ -48,6 +48,13 @@ export type BetErrorCode =
   | 'share_out_of_range'
   | 'shares_exceed_stake'
   | 'amount_out_of_range'
+  | 'system_sizes'
+  | 'place_terms'
+  | 'each_way_not_possible'
+  | 'boost_not_possible'
+  | 'boost_below_odds'
+  | 'free_stake_not_possible'
+  | 'cash_out_not_possible'
   | 'in_the_future';
 
 /** A fault is the path of the field in the tip (`legs.0.odds`, `stake`) and a stable code. */

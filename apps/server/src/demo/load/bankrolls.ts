@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import type { Member } from '@quotavera/domain/access';
-import { SIMULATED_EXCHANGE } from '@quotavera/domain/bet';
+import { type Outcome, SIMULATED_EXCHANGE } from '@quotavera/domain/bet';
 import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
 import {
@@ -9,8 +10,9 @@ import {
   editAccount,
   editBankroll,
 } from '../../modules/bankroll/bankroll/service.ts';
-import { createBet, gradeOwnBet } from '../../modules/bankroll/entry/service.ts';
+import { cashOutOwnBet, createBet, gradeOwnBet } from '../../modules/bankroll/entry/service.ts';
 import { recordPastFollow } from '../../modules/bankroll/entry/service-follow.ts';
+import { importRates } from '../../modules/bankroll/rates/service.ts';
 import { addMail } from '../../modules/bankroll/report/service-mails.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -35,6 +37,96 @@ const OWN_BETS = [
   { event: 'Tappa annullata per neve: Pogačar vince', odds: '1.5', stake: 1_500, days: 12, grade: 'void' },
   { event: 'Bagnaia sul podio', odds: '1.72', stake: 2_000, days: 1, grade: null },
 ] as const;
+
+const resultOf = (grade: Outcome) => ({ leg: 0, grade, placed: false, dead_heat: null, place_dead_heat: null });
+
+const ownLeg = (event: string, odds: string, sport: string) => ({
+  ...{ type: 'custom', sport, competition: '', match: event, matchdate: null, market: '', result: '' },
+  ...{ sub_result: '', extra_combinations: [], odds },
+});
+const PLAIN_INPUT = {
+  ...{ valexc: 'other', liveprematch: 'prematch', side: 'back', stake_basis: 'stake', commission: null, exits: [] },
+  ...{ note: '', funds: 'own', boosted_odds: null, each_way: null, system: null, currency: null },
+};
+
+interface SpecialBet {
+  days: number;
+  stake: number;
+  legs: readonly (readonly [event: string, odds: string, sport: string])[];
+  terms: object;
+  grades: readonly { grade: Outcome; placed?: boolean }[];
+  received?: number;
+}
+
+/** Bets of every kind: a free bet, a boost, each way, a system, a cash-out, a stake in another currency. */
+const SPECIAL_BETS: readonly SpecialBet[] = [
+  {
+    days: 37,
+    stake: 1_000,
+    legs: [['Sinner in tre set', '2.6', 'tennis']],
+    terms: { funds: 'free_bet' },
+    grades: [{ grade: 'won' }],
+  },
+  {
+    days: 30,
+    stake: 2_000,
+    legs: [['Trento vince di 5 o più', '2', 'volleyball']],
+    terms: { boosted_odds: '2.4' },
+    grades: [{ grade: 'lost' }],
+  },
+  {
+    days: 26,
+    stake: 1_000,
+    legs: [['San Siro, quinta corsa: Vento d’Aprile', '9', 'Ippica']],
+    terms: { each_way: { divisor: 4, places: 3 } },
+    grades: [{ grade: 'lost', placed: true }],
+  },
+  {
+    days: 18,
+    stake: 800,
+    legs: [
+      ['Musetti vince', '1.8', 'tennis'],
+      ['Milano vince', '2.1', 'basketball'],
+      ['Modena vince', '1.65', 'volleyball'],
+    ],
+    terms: { system: [2, 3] },
+    grades: [{ grade: 'won' }, { grade: 'lost' }, { grade: 'won' }],
+  },
+  { days: 9, stake: 1_500, legs: [['Paolini vince il torneo', '6', 'tennis']], terms: {}, grades: [], received: 2_850 },
+  {
+    days: 6,
+    stake: 2_000,
+    legs: [['Fury ai punti', '3.2', 'boxing']],
+    terms: { currency: 'GBP' },
+    grades: [{ grade: 'won' }],
+  },
+];
+
+/** Rates of the world's last months: one euro in each currency, a little different every day. */
+const WORLD_RATES = {
+  USD: 1.09,
+  GBP: 0.85,
+  CHF: 0.95,
+  PLN: 4.25,
+  RON: 4.97,
+  SEK: 11.3,
+  DKK: 7.46,
+  CZK: 25.1,
+  BRL: 6.1,
+};
+const RATE_DAYS = 150;
+
+function rateFile(today: Date): string {
+  const days = Array.from({ length: RATE_DAYS }, (_, n) => new Date(today.getTime() - n * DAY_MS));
+  const published = days.filter((day) => day.getUTCDay() % 6 !== 0);
+  const rows = published.map((day, n) =>
+    [
+      day.toISOString().slice(0, 10),
+      ...Object.values(WORLD_RATES).map((rate) => (rate * (1 + Math.sin(n / 9) / 60)).toFixed(4)),
+    ].join(),
+  );
+  return [['Date', ...Object.keys(WORLD_RATES)].join(), ...rows].join('\n');
+}
 
 interface Context {
   db: Db;
@@ -117,22 +209,35 @@ async function follow(context: Context, member: Member, { tip, minutes, ...place
 async function loadOwnBets(context: Context, { accountId }: Member, { id, accounts }: Bankroll): Promise<void> {
   for (const { event, odds, stake, days, grade } of OWN_BETS) {
     const placed = new Date(context.clock.now().getTime() - days * DAY_MS).toISOString();
-    const leg = {
-      type: 'custom',
-      sport: 'tennis',
-      competition: '',
-      match: event,
-      matchdate: null,
-      market: '',
-      result: '',
-    } as const;
-    const input = {
-      ...{ bankroll: id, account: accounts[1] ?? null, bookmaker: null, valexc: 'other', liveprematch: 'prematch' },
-      ...{ side: 'back', stake_basis: 'stake', commission: null, stake_cents: stake, exits: [], note: '' },
-      ...{ placed_at: placed, legs: [{ ...leg, sub_result: '', extra_combinations: [], odds }] },
-    } as const;
+    const place = {
+      bankroll: id,
+      account: accounts[1] ?? null,
+      bookmaker: null,
+      stake_cents: stake,
+      placed_at: placed,
+    };
+    const input = { ...PLAIN_INPUT, ...place, legs: [ownLeg(event, odds, 'tennis')] };
     const bet = await accepted(createBet(context, accountId, { input: input as never, key: null }));
-    if (grade) await accepted(gradeOwnBet(context, accountId, { id: bet.id, grades: [{ leg: 0, grade }] }));
+    if (grade) await accepted(gradeOwnBet(context, accountId, { id: bet.id, grades: [resultOf(grade)] }));
+  }
+}
+
+async function loadSpecialBets(context: Context, { accountId }: Member, { id, accounts }: Bankroll): Promise<void> {
+  const source = { accountId: null, name: 'eurofxref-hist.csv', requestId: '' };
+  await accepted(importRates(context, Readable.from([Buffer.from(rateFile(context.clock.now()))]), source));
+  for (const { days, stake, legs, terms, grades, received } of SPECIAL_BETS) {
+    const at = new Date(context.clock.now().getTime() - days * DAY_MS).toISOString();
+    const place = { bankroll: id, account: accounts[0] ?? null, bookmaker: null, stake_cents: stake, placed_at: at };
+    const input = { ...PLAIN_INPUT, ...place, legs: legs.map((leg) => ownLeg(...leg)), ...terms };
+    const bet = await accepted(createBet(context, accountId, { input: input as never, key: null }));
+    if (received !== undefined) {
+      await accepted(
+        cashOutOwnBet(context, accountId, { id: bet.id, cashOuts: [{ share: '1', received_cents: received, at }] }),
+      );
+    }
+    if (grades.length === 0) continue;
+    const results = grades.map((result, leg) => ({ ...resultOf(result.grade), ...result, leg }));
+    await accepted(gradeOwnBet(context, accountId, { id: bet.id, grades: results }));
   }
 }
 
@@ -163,6 +268,7 @@ async function loadPro(context: Context, seed: string): Promise<void> {
     });
   }
   await loadOwnBets(context, member, bankroll);
+  await loadSpecialBets(context, member, bankroll);
   await accepted(addMail(context, member, { bankroll: bankroll.id }));
   const [first] = bankroll.accounts;
   const limited = new Date(clock.now().getTime() - 30 * DAY_MS).toISOString().slice(0, 10);

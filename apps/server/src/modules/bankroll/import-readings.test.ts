@@ -240,16 +240,27 @@ test('rows of own bets that contradict themselves are refused with both values',
   expect(taken).toBe(sound.length);
 });
 
-test('sums in another currency than the bankroll’s are never taken one for one', async () => {
+test('sums in another currency than the bankroll’s are asked about, and never taken one for one', async () => {
   const rows = ['10,00 zł', 'R$ 10,00', '10,00 kr', '10,00 lei', '10,00 Kč', '£10,00', '10,00 €', '10,00'];
   const file = [
     'Data;Partita;Quota;Puntata;Esito',
     ...rows.map((stake, n) => `${10 + n}/05/2025;A - B;1,85;${stake};V`),
   ];
-  const { rejections, rows_new: taken } = await preview(file.join('\n'));
+  const { questions, rejections, rows_new: taken } = await preview(file.join('\n'));
+  const signs = ['zł', 'R$', 'kr', 'lei', 'Kč', '£'];
   expect(rejections.map(({ code, value }: { code: string; value: string }) => `${code} ${value}`)).toEqual(
-    ['PLN', 'BRL', 'SEK', 'RON', 'CZK', 'GBP'].map((currency) => `currency_differs ${currency} ≠ EUR`),
+    signs.map((sign) => `currency_unclear ${sign} ≠ EUR`),
   );
+  const optionsOf = ({ word, options }: { word: string; options: { value: string }[] }) =>
+    `${word}: ${options.map(({ value }) => value).join(' ')}`;
+  expect(questions.map(optionsOf)).toEqual([
+    'zł: PLN',
+    'R$: BRL',
+    'kr: SEK DKK NOK ISK',
+    'lei: RON',
+    'Kč: CZK',
+    '£: GBP',
+  ]);
   expect(taken).toBe(2);
 });
 
@@ -286,7 +297,7 @@ test('numbers that count a file’s rows are no bets’ numbers: the next month�
   expect((await send(named(2))).body.rows_same).toBe(2);
 });
 
-test('a sport that the product doesn’t know is refused, and never football', async () => {
+test('a sport keeps its name where the product doesn’t know it, and never becomes football', async () => {
   const sports = [
     'Calcio',
     'Fußball',
@@ -297,13 +308,20 @@ test('a sport that the product doesn’t know is refused, and never football', a
     'Baloncesto',
     'Formula 1',
     'Horse racing',
+    'Football americano',
   ];
   const file = [
     'Date,Sport,Event,Odds,Stake,Result',
-    ...sports.map((sport, n) => `2025-02-1${n},${sport},A v B,2.00,10,Won`),
+    ...sports.map((sport, n) => `2025-02-${10 + n},${sport},A v B,2.00,10,Won`),
   ];
-  const { rejections } = await preview(file.join('\n'));
-  expect(rejections).toEqual([{ line: 10, field: 'sport', code: 'unknown_sport', value: 'Horse racing' }]);
+  const { body } = await send(file.join('\n'));
+  expect(body.rejections).toEqual([]);
+  const query = { bankroll: world.bankroll };
+  const { results } = (await world.t.api.call(listBets, { token: world.reader.token, query })).reply;
+  expect(results.toReversed().map(({ legs }) => legs[0]!.sport)).toEqual([
+    ...['football', 'football', 'football', 'tennis', 'table_tennis', 'hockey', 'basketball', 'motorsport'],
+    ...['Horse racing', 'Football americano'],
+  ]);
 });
 
 test('unlikely files are warned of, with the rows that stand out', async () => {

@@ -8,6 +8,7 @@ import { entryRoutes } from './entry/routes.ts';
 import { followabilityJobs } from './followability/jobs.ts';
 import { followabilityRoutes } from './followability/routes.ts';
 import { BET_FILE_TYPES, importRoutes } from './import/routes.ts';
+import { rateRoutes } from './rates/routes.ts';
 import { registerReports, reportRoutes } from './report/routes.ts';
 import { settlementJobs, settleOwnBets } from './settlement/jobs.ts';
 
@@ -19,7 +20,7 @@ export const bankrollModule: ServerModule = {
   async register(app, context) {
     await app.register(async (scope) => {
       scope.addContentTypeParser(BET_FILE_TYPES, (_request, payload, done) => done(null, payload));
-      defineRoutes(scope, importRoutes(context));
+      defineRoutes(scope, [...importRoutes(context), ...rateRoutes(context)]);
     });
     defineRoutes(app, [
       ...bankrollRoutes(context),

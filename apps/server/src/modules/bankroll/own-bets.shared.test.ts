@@ -7,8 +7,8 @@ import { bankrollFixture } from './bankroll.fixture.ts';
 const world = bankrollFixture();
 const folder = join(process.env.SHARED_DIR ?? '../shared', 'data/cases/own-bets');
 
-async function preview(file: string) {
-  const search = new URLSearchParams({ bankroll: String(world.bankroll), name: file });
+async function preview(file: string, bankroll = world.bankroll) {
+  const search = new URLSearchParams({ bankroll: String(bankroll), name: file });
   const response = await world.t.app.http.inject({
     method: 'POST',
     url: `/api/tips/v1/bet-imports/preview/?${search}`,
@@ -26,7 +26,9 @@ async function preview(file: string) {
   };
 }
 
-const CASES: Readonly<Record<string, { rows: readonly string[]; refused?: readonly string[] }>> = {
+const CASES: Readonly<
+  Record<string, { rows: readonly string[]; refused?: readonly string[]; questions?: readonly string[] }>
+> = {
   '01-american-odds': {
     rows: [
       'back 2.5 1000 won 1500',
@@ -51,12 +53,29 @@ const CASES: Readonly<Record<string, { rows: readonly string[]; refused?: readon
   '18-dates-with-zone-or-month-first': { rows: Array.from({ length: 7 }, () => 'back 2 1000 won 1000') },
   '20-sep-line': { rows: ['back 1.85 1000 won 850'] },
   '21-lines-before-the-header': { rows: ['back 1.85 1000 won 850'] },
-  '22-currency-pln': { rows: [], refused: [2, 3, 4, 5, 6].map((line) => `${line} currency_differs`) },
+  '22-currency-pln': {
+    rows: [],
+    refused: [2, 3, 4, 5, 6].map((line) => `${line} currency_unclear`),
+    questions: Array.from({ length: 5 }, () => 'currency'),
+  },
   '23-pikkit-cash-out': { rows: ['back 2.1 10000 won 3500'] },
   '25-one-open-quote': { rows: ['back 2 1000 won 1000', 'back 2 1000 lost -1000'], refused: ['2 quote_open'] },
   '33-two-odds-columns': { rows: ['back 2 1000 won 1000'] },
 };
 
-test.each(Object.entries(CASES))('%s is read as it says', async (file, { rows, refused = [] }) => {
-  expect(await preview(`${file}.csv`)).toEqual({ questions: [], rows, refused });
+test.each(Object.entries(CASES))('%s is read as it says', async (file, { rows, refused = [], questions = [] }) => {
+  expect(await preview(`${file}.csv`)).toEqual({ questions, rows, refused });
+});
+
+test.each([
+  ['PLN', 2],
+  ['BRL', 3],
+  ['SEK', 4],
+  ['RON', 5],
+  ['CZK', 6],
+])('a sum marked with a sign of %s is taken as it is in a bankroll of that currency', async (currency, line) => {
+  const bankroll = await world.newBankroll({ name: currency, currency });
+  const { rows, refused } = await preview('22-currency-pln.csv', bankroll);
+  expect(rows).toEqual(['back 1.85 1000 won 850']);
+  expect(refused.map((row: string) => Number(row.split(' ')[0]))).not.toContain(line);
 });

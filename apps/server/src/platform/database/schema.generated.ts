@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessToken {
@@ -670,6 +672,12 @@ export interface ExamVersion {
   source_hash: string | null;
 }
 
+export interface ExchangeRate {
+  currency: string;
+  day: string;
+  per_euro: Numeric;
+}
+
 export interface FeedLeague {
   competition_id: number;
   error_code: string | null;
@@ -1245,6 +1253,7 @@ export interface OwnBet {
   best_odds_milli: number | null;
   bookmaker: string | null;
   bookmaker_account_id: number | null;
+  boosted_odds_milli: number | null;
   closing_odds_milli: number | null;
   clv: number | null;
   commission_milli: number;
@@ -1252,8 +1261,11 @@ export interface OwnBet {
   created_at: Timestamp;
   day: string;
   entry_outcome: Generated<string>;
+  exchange_day: string | null;
+  exchange_rate: Numeric | null;
   fair_clv: number | null;
   first_start_at: Timestamp;
+  funds: Generated<string>;
   id: Generated<number>;
   import_id: number | null;
   kind: string;
@@ -1262,10 +1274,14 @@ export interface OwnBet {
   market: string;
   note: Generated<string>;
   of_declared: Generated<boolean>;
+  original_currency: string | null;
+  original_stake_cents: number | null;
   outcome: Generated<string>;
   over_limit: boolean;
   phase: string;
+  place_divisor: number | null;
   placed_at: Timestamp;
+  places_paid: number | null;
   profit_cents: number | null;
   risk_cents: number;
   row_key: string | null;
@@ -1277,6 +1293,7 @@ export interface OwnBet {
   stake_basis: string;
   stake_cents: number;
   staked_cents: number | null;
+  system_sizes: number[] | null;
   tip_id: number | null;
   tip_odds_milli: number | null;
   tip_published_at: Timestamp | null;
@@ -1284,6 +1301,14 @@ export interface OwnBet {
   tipster_name: string | null;
   total_odds_milli: number;
   updated_at: Timestamp;
+}
+
+export interface OwnBetCashOut {
+  at: Timestamp;
+  bet_id: number;
+  n: number;
+  received_cents: number;
+  share: number;
 }
 
 export interface OwnBetExit {
@@ -1301,6 +1326,8 @@ export interface OwnBetLeg {
   closing_probability: number | null;
   combinations: Generated<string[]>;
   competition: string;
+  dead_heat_places: number | null;
+  dead_heat_tied: number | null;
   event: string;
   fixture_id: number | null;
   grade: string | null;
@@ -1310,6 +1337,9 @@ export interface OwnBetLeg {
   market: string;
   n: number;
   odds_milli: number;
+  place_dead_heat_places: number | null;
+  place_dead_heat_tied: number | null;
+  placed: Generated<boolean>;
   result_version: Generated<number>;
   selection: string;
   sport: string;
@@ -2404,6 +2434,7 @@ export interface DB {
   erased_identity: ErasedIdentity;
   exam_attempt: ExamAttempt;
   exam_version: ExamVersion;
+  exchange_rate: ExchangeRate;
   feed_league: FeedLeague;
   feed_state: FeedState;
   fixture: Fixture;
@@ -2461,6 +2492,7 @@ export interface DB {
   onboarding: Onboarding;
   one_time_token: OneTimeToken;
   own_bet: OwnBet;
+  own_bet_cash_out: OwnBetCashOut;
   own_bet_exit: OwnBetExit;
   own_bet_leg: OwnBetLeg;
   past_month: PastMonth;

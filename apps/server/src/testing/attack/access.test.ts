@@ -80,6 +80,7 @@ const OBJECTS: Readonly<
   editBet: { owned: async (on) => ({ id: String((await newBet(on)).bet) }) },
   deleteBet: { owned: async (on) => ({ id: String((await newBet(on)).bet) }) },
   gradeBet: { owned: async (on) => ({ id: String((await newBet(on)).bet) }) },
+  cashOutBet: { owned: async (on) => ({ id: String((await newBet(on)).bet) }) },
   editFollow: { owned: async (on) => ({ id: String((await newBet(on)).bet) }) },
   deleteFollow: { owned: async (on) => ({ id: String((await newBet(on)).bet) }) },
   editBankroll: { owned: async (on) => ({ id: String((await newBet(on)).bankroll) }) },

@@ -39,8 +39,14 @@ export const OWN_BET: OwnBet = {
   placed_at: '2026-11-27T08:00:00.000Z',
   note: '',
   over_limit: false,
-  legs: [{ ...customLeg({ match: 'Paolini in due set', market: '', result: '', odds: '2.2' }), graded_by: null }],
+  legs: [
+    {
+      ...customLeg({ match: 'Paolini in due set', market: '', result: '', odds: '2.2' }),
+      ...{ graded_by: null, placed: false, dead_heat: null, place_dead_heat: null },
+    },
+  ],
   exits: [],
+  ...{ funds: 'own', boosted_odds: null, each_way: null, system: null, cash_outs: [], original: null },
   outcome: 'in_progress',
   settled_at: null,
   profit_cents: null,

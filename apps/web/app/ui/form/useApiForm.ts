@@ -53,7 +53,7 @@ interface Options<Values, Data> {
   /** Queries whose path it `affects` are read again after it. */
   affects?: (path: string) => boolean;
   /** The form's fields that have another name at the API: `{ stake_cents: 'stake' }`. */
-  apiNames?: Readonly<Record<string, Name<Values>>>;
+  apiNames?: Readonly<Record<string, FieldPath<Values>>>;
 }
 
 /** The shown field that a path of the API belongs to: its own, or one around it (`times` for `times.0`). */

@@ -163,6 +163,7 @@ const FILE_COLUMNS = [
   'fair_clv',
   'over_limit',
   'note',
+  'funds',
 ] as const;
 
 /** Rows of a file, in pages of the record's order. */
@@ -178,7 +179,30 @@ export interface FileRow extends ColumnsOf<'own_bet', (typeof FILE_COLUMNS)[numb
   staked: number | null;
   profit: number | null;
   closing: number | null;
+  /** The bankroll's, in which the sums are. */
+  currency: string;
+  commission: number;
+  /** The price before a boost. */
+  base_odds: number | null;
+  each_way: string | null;
+  system: string | null;
+  /** Lists that stand in one cell each, as JSON: selections, exits of a trade, cash-outs. */
+  selections: string;
+  exits: string | null;
+  cash_outs: string | null;
+  original_currency: string | null;
+  original_stake: number | null;
+  exchange_rate: string | null;
+  exchange_day: string | null;
 }
+
+/** Every selection of a bet with its result, as an import reads it back. */
+const SELECTIONS = sql`json_agg(json_build_object('sport', sport, 'competition', competition, 'event', event, 'market', market,
+  'selection', selection, 'detail', coalesce(sub_result, trim_scale(line_milli / 1000.0)::text), 'starts_at', starts_at,
+  'odds', odds_milli, 'grade', grade, 'placed', placed,
+  'dead_heat', case when dead_heat_tied is not null then json_build_array(dead_heat_places, dead_heat_tied) end,
+  'place_dead_heat', case when place_dead_heat_tied is not null
+    then json_build_array(place_dead_heat_places, place_dead_heat_tied) end) order by n)::text`;
 
 const FILE_PAGE = 2_000;
 
@@ -188,10 +212,19 @@ export async function* eachFileRow(db: Db, filters: AnalysisFilters): AsyncGener
       select ${columns('b', FILE_COLUMNS)}, b.competition_name as competition, l.event, l.selection,
       ${TIPSTER} as tipster, b.total_odds_milli as odds, b.stake_cents as stake,
       case when b.side = 'lay' then b.risk_cents end as liability, b.staked_cents as staked,
-      b.profit_cents as profit, b.closing_odds_milli as closing
+      b.profit_cents as profit, b.closing_odds_milli as closing, b.commission_milli as commission,
+      (select r.currency from bankroll r where r.id = b.bankroll_id) as currency,
+      case when b.boosted_odds_milli is not null and b.legs = 1 then l.base_odds end as base_odds,
+      '1/' || b.place_divisor || coalesce(' (' || b.places_paid || ')', '') as each_way, array_to_string(b.system_sizes, '+') as system,
+      l.selections, x.exits, c.cash_outs, b.original_currency, b.original_stake_cents as original_stake,
+      b.exchange_rate::text, b.exchange_day
       from own_bet b
-        cross join lateral (select string_agg(event, ' | ' order by n) as event, string_agg(selection, ' | ' order by n) as selection
-          from own_bet_leg where bet_id = b.id) l
+        cross join lateral (select string_agg(event, ' | ' order by n) as event, string_agg(selection, ' | ' order by n) as selection,
+          min(odds_milli) as base_odds, ${SELECTIONS} as selections from own_bet_leg where bet_id = b.id) l
+        cross join lateral (select json_agg(json_build_object('share', share, 'odds', odds_milli, 'hedge', hedge) order by n)::text as exits
+          from own_bet_exit where bet_id = b.id) x
+        cross join lateral (select json_agg(json_build_object('share', share, 'received', received_cents, 'at', at) order by n)::text
+          as cash_outs from own_bet_cash_out where bet_id = b.id) c
       where ${conditionOf(filters)} and b.id > ${after} order by b.id limit ${sql.lit(FILE_PAGE)}`.execute(db);
     if (rows.length === 0) return;
     yield rows;

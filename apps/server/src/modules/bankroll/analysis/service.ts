@@ -170,6 +170,19 @@ const COLUMNS: readonly (readonly [name: string, kind: SheetKind, cell: (row: Fi
   ['fair_clv', 'number', ({ fair_clv: clv }) => clv],
   ['over_limit', 'count', ({ over_limit: over }) => (over ? 1 : 0)],
   ['note', 'text', ({ note }) => note],
+  ['currency', 'text', ({ currency }) => currency],
+  ['commission', 'number', ({ commission }) => Number(formatMilli(commission))],
+  ['funds', 'text', ({ funds }) => funds],
+  ['base_odds', 'number', ({ base_odds: base }) => odds(base)],
+  ['each_way', 'text', ({ each_way: eachWay }) => eachWay],
+  ['system', 'text', ({ system }) => system],
+  ['selections', 'text', ({ selections }) => selections],
+  ['exits', 'text', ({ exits }) => exits],
+  ['cash_outs', 'text', ({ cash_outs: cashOuts }) => cashOuts],
+  ['original_currency', 'text', (row) => row.original_currency],
+  ['original_stake', 'money', (row) => row.original_stake],
+  ['exchange_rate', 'text', (row) => row.exchange_rate],
+  ['exchange_day', 'day', (row) => row.exchange_day],
 ];
 
 async function* rowsOf(db: Db, filters: AnalysisFilters): AsyncGenerator<readonly SheetCell[]> {

@@ -1,15 +1,22 @@
 import type { readBet } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { writeLeg, writeShare } from '@quotavera/contract/tips/codec';
-import type { Currency } from '@quotavera/domain/bankroll';
+import {
+  type Currency,
+  endResults,
+  type OriginalMoney,
+  PLAIN_TERMS,
+  type SpecialTerms,
+  settleOwnBet,
+} from '@quotavera/domain/bankroll';
 import type { HomeAway, Outcome, TipOutcome, TradeExit } from '@quotavera/domain/bet';
 import { formatMilli } from '@quotavera/domain/odds';
-import { settleMoney } from '@quotavera/domain/settlement';
+import type { DeadHeat } from '@quotavera/domain/settlement';
 import { MINUTE_MS } from '@quotavera/domain/time';
 import { pick } from '../../../platform/http/pick.ts';
 import { legOf } from '../../tips/tip/service-terms.ts';
 import type { BetLegRow, StoredBet } from './repository.ts';
-import { moneyBetOf, ownBetOf } from './repository-rows.ts';
+import { legResultOf, moneyBetOf, ownBetOf } from './repository-rows.ts';
 
 export type BetView = ReplyOf<typeof readBet>;
 type LegView = BetView['legs'][number];
@@ -31,8 +38,35 @@ function presentLeg(leg: BetLegRow, scores: BetSurroundings['scores']): LegView 
     grade: leg.grade as Outcome | null,
     graded_by: leg.graded_by as LegView['graded_by'],
     score: score ? score.join('-') : null,
+    ...presentResult(leg),
   };
 }
+
+const presentDeadHeat = (heat: DeadHeat | null): LegView['dead_heat'] => heat && { ...heat };
+
+function presentResult(leg: BetLegRow): Pick<LegView, 'placed' | 'dead_heat' | 'place_dead_heat'> {
+  const { placed, deadHeat, placeDeadHeat } = legResultOf(leg);
+  return { placed, dead_heat: presentDeadHeat(deadHeat), place_dead_heat: presentDeadHeat(placeDeadHeat) };
+}
+
+function presentSpecial({ funds, boostedOdds, eachWay, system, cashOuts }: SpecialTerms) {
+  return {
+    funds,
+    boosted_odds: boostedOdds === null ? null : formatMilli(boostedOdds),
+    each_way: eachWay && { ...eachWay },
+    system: system && [...system],
+    cash_outs: cashOuts.map(({ share, receivedCents, at }) => ({
+      share: writeShare(share),
+      received_cents: receivedCents,
+      at,
+    })),
+  };
+}
+
+const presentOriginal = (original: OriginalMoney | undefined): BetView['original'] =>
+  original
+    ? { currency: original.currency, stake_cents: original.stakeCents, rate: original.rate, day: original.day }
+    : null;
 
 function presentTip({ bet }: StoredBet, tipster: BetSurroundings['tipster']): BetView['tip'] {
   if (bet.tip_id === null || !tipster) return null;
@@ -51,7 +85,7 @@ export const presentExits = (exits: readonly TradeExit[]): BetView['exits'] =>
 export function presentBet(stored: StoredBet, { bankroll, tipster, scores }: BetSurroundings): BetView {
   const { bet } = stored;
   const terms = ownBetOf(stored);
-  const best = terms.legs.map((): Outcome => (terms.side === 'lay' ? 'lost' : 'won'));
+  const money = moneyBetOf({ ...terms, exits: [] });
   return {
     ...pick(bet, ['id', 'bookmaker', 'risk_cents', 'over_limit', 'profit_cents', 'staked_cents', 'clv', 'fair_clv']),
     source: bet.source as BetView['source'],
@@ -63,12 +97,14 @@ export function presentBet(stored: StoredBet, { bankroll, tipster, scores }: Bet
     stake_basis: terms.stakeBasis,
     stake_cents: terms.stakeCents,
     commission: formatMilli(terms.commission),
-    possible_profit_cents: settleMoney(moneyBetOf(terms), best).profitCents,
+    possible_profit_cents: settleOwnBet(money, endResults(money, 'won')).profitCents,
     totalodd: formatMilli(bet.total_odds_milli),
     placed_at: terms.placedAt,
     note: terms.note,
     legs: stored.legs.map((leg) => presentLeg(leg, scores)),
     exits: presentExits(terms.exits),
+    ...presentSpecial(terms.special ?? PLAIN_TERMS),
+    original: presentOriginal(terms.original),
     outcome: bet.outcome as TipOutcome,
     settled_at: bet.settled_at?.toISOString() ?? null,
     closing_odds: bet.closing_odds_milli === null ? null : formatMilli(bet.closing_odds_milli),

@@ -1,25 +1,29 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DB, Db, Trx } from '../../../platform/database/index.ts';
 
-type BetRow = Selectable<DB['own_bet']>;
+export type BetRow = Selectable<DB['own_bet']>;
 export type BetLegRow = Selectable<DB['own_bet_leg']>;
 export type BetExitRow = Selectable<DB['own_bet_exit']>;
+export type BetCashOutRow = Selectable<DB['own_bet_cash_out']>;
 export type NewBet = Insertable<DB['own_bet']>;
 export type NewBetLeg = Omit<Insertable<DB['own_bet_leg']>, 'bet_id'>;
 export type NewBetExit = Omit<Insertable<DB['own_bet_exit']>, 'bet_id'>;
+export type NewBetCashOut = Omit<Insertable<DB['own_bet_cash_out']>, 'bet_id'>;
 
-/** An own bet as it is stored, with its legs and exits in order. */
+/** An own bet as it is stored, with its legs, exits and cash-outs in order. */
 export interface StoredBet {
   bet: BetRow;
   legs: readonly BetLegRow[];
   exits: readonly BetExitRow[];
+  cashOuts: readonly BetCashOutRow[];
 }
 
-/** A bet is written as its row, its legs and its exits. */
+/** A bet is written as its row, its legs, its exits and its cash-outs. */
 export interface BetRows<Bet = NewBet> {
   bet: Bet;
   legs: readonly NewBetLeg[];
   exits: readonly NewBetExit[];
+  cashOuts: readonly NewBetCashOut[];
 }
 
 /** Whatever changes bets or money of bankrolls locks them first, in the order of their ids. */
@@ -33,17 +37,26 @@ export async function lockBankrolls(trx: Trx, ids: readonly number[]): Promise<v
 export async function loadBets(db: Db, ids: readonly number[]): Promise<StoredBet[]> {
   if (ids.length === 0) return [];
   const of = [...ids];
-  const [bets, legs, exits] = [
+  const [bets, legs, exits, cashOuts] = [
     await db.selectFrom('own_bet').selectAll().where('id', 'in', of).execute(),
     await db.selectFrom('own_bet_leg').selectAll().where('bet_id', 'in', of).orderBy('bet_id').orderBy('n').execute(),
     await db.selectFrom('own_bet_exit').selectAll().where('bet_id', 'in', of).orderBy('bet_id').orderBy('n').execute(),
+    await db
+      .selectFrom('own_bet_cash_out')
+      .selectAll()
+      .where('bet_id', 'in', of)
+      .orderBy('bet_id')
+      .orderBy('n')
+      .execute(),
   ];
   const betOf = new Map(bets.map((bet) => [bet.id, bet]));
   const legsOf = Map.groupBy(legs, (leg) => leg.bet_id);
   const exitsOf = Map.groupBy(exits, (exit) => exit.bet_id);
+  const cashOutsOf = Map.groupBy(cashOuts, (cashOut) => cashOut.bet_id);
   return ids.flatMap((id) => {
     const bet = betOf.get(id);
-    return bet ? [{ bet, legs: legsOf.get(id) ?? [], exits: exitsOf.get(id) ?? [] }] : [];
+    const parts = { legs: legsOf.get(id) ?? [], exits: exitsOf.get(id) ?? [], cashOuts: cashOutsOf.get(id) ?? [] };
+    return bet ? [{ bet, ...parts }] : [];
   });
 }
 
@@ -53,16 +66,30 @@ export async function loadOwnBet(db: Db, accountId: number, id: number): Promise
   return stored?.bet.account_id === accountId ? stored : null;
 }
 
-async function insertParts(trx: Trx, betId: number, { legs, exits }: Omit<BetRows, 'bet'>): Promise<void> {
+async function insertParts(trx: Trx, betId: number, { legs, exits, cashOuts }: Omit<BetRows, 'bet'>): Promise<void> {
   await trx
     .insertInto('own_bet_leg')
     .values(legs.map((leg) => ({ ...leg, bet_id: betId })))
     .execute();
+  await insertCashOuts(trx, betId, cashOuts);
   if (exits.length === 0) return;
   await trx
     .insertInto('own_bet_exit')
     .values(exits.map((exit) => ({ ...exit, bet_id: betId })))
     .execute();
+}
+
+async function insertCashOuts(trx: Trx, betId: number, cashOuts: readonly NewBetCashOut[]): Promise<void> {
+  if (cashOuts.length === 0) return;
+  await trx
+    .insertInto('own_bet_cash_out')
+    .values(cashOuts.map((cashOut) => ({ ...cashOut, bet_id: betId })))
+    .execute();
+}
+
+export async function replaceCashOuts(trx: Trx, betId: number, cashOuts: readonly NewBetCashOut[]): Promise<void> {
+  await trx.deleteFrom('own_bet_cash_out').where('bet_id', '=', betId).execute();
+  await insertCashOuts(trx, betId, cashOuts);
 }
 
 export async function insertBet(trx: Trx, rows: BetRows): Promise<number> {
@@ -79,15 +106,16 @@ const selectionOf = ({ fixture_id, event, market, selection, line_milli, sub_res
 export async function rewriteBet(trx: Trx, id: number, rows: BetRows<Partial<NewBet>>): Promise<void> {
   const before = await trx.selectFrom('own_bet_leg').selectAll().where('bet_id', '=', id).execute();
   const said = new Map(
-    before.flatMap((leg) => (leg.graded_by === 'owner' ? [[selectionOf(leg), leg.grade] as const] : [])),
+    before.flatMap((leg) => (leg.graded_by === 'owner' ? [[selectionOf(leg), ownersGradeOf(leg)] as const] : [])),
   );
   await trx.updateTable('own_bet').set(rows.bet).where('id', '=', id).execute();
   await trx.deleteFrom('own_bet_leg').where('bet_id', '=', id).execute();
   await trx.deleteFrom('own_bet_exit').where('bet_id', '=', id).execute();
+  await trx.deleteFrom('own_bet_cash_out').where('bet_id', '=', id).execute();
   await insertParts(trx, id, rows);
   const ownersGrades = rows.legs.flatMap((leg) => {
     const grade = said.get(selectionOf(leg as Partial<BetLegRow>));
-    return grade ? [{ leg: leg.n, grade }] : [];
+    return grade ? [{ leg: leg.n, ...grade }] : [];
   });
   await writeOwnersGrades(trx, id, ownersGrades);
 }
@@ -96,16 +124,26 @@ export async function deleteBet(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('own_bet').where('id', '=', id).execute();
 }
 
+type OwnersGradeColumns = Pick<
+  BetLegRow,
+  'grade' | 'placed' | 'dead_heat_places' | 'dead_heat_tied' | 'place_dead_heat_places' | 'place_dead_heat_tied'
+>;
+
+function ownersGradeOf(leg: BetLegRow): OwnersGradeColumns {
+  const { grade, placed, dead_heat_places, dead_heat_tied, place_dead_heat_places, place_dead_heat_tied } = leg;
+  return { grade, placed, dead_heat_places, dead_heat_tied, place_dead_heat_places, place_dead_heat_tied };
+}
+
 /** The owner's grades; null leaves a selection to the product again. */
 export async function writeOwnersGrades(
   trx: Trx,
   betId: number,
-  grades: readonly { leg: number; grade: string | null }[],
+  grades: readonly (OwnersGradeColumns & { leg: number })[],
 ): Promise<void> {
-  for (const { leg, grade } of grades) {
+  for (const { leg, ...columns } of grades) {
     await trx
       .updateTable('own_bet_leg')
-      .set({ grade, graded_by: grade === null ? null : 'owner', result_version: 0 })
+      .set({ ...columns, graded_by: columns.grade === null ? null : 'owner', result_version: 0 })
       .where('bet_id', '=', betId)
       .where('n', '=', leg)
       .execute();

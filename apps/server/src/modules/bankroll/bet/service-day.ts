@@ -2,21 +2,19 @@ import type { listUndecided } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { dashboardPersonal, summaryStats } from '@quotavera/contract/home';
 import { amountsAtStake, type Currency } from '@quotavera/domain/bankroll';
-import type { Outcome } from '@quotavera/domain/bet';
 import { DASHBOARD_OPEN_BETS, DASHBOARD_ROWS, UNDECIDED_AFTER_MS, UNDECIDED_SHOWN } from '@quotavera/domain/limits';
 import { romeDay, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import { loadBets, type StoredBet } from './repository.ts';
 import { selectBankrollNames, selectOpen, selectUndecided, sumTaken } from './repository-lists.ts';
-import { moneyBetOf, ownBetOf } from './repository-rows.ts';
+import { legResultOf, moneyBetOf, ownBetOf } from './repository-rows.ts';
 import { presentBets } from './service.ts';
 
 type Day = ReplyOf<typeof dashboardPersonal>['day'];
 
 function amountsOf(stored: StoredBet) {
-  const bet = ownBetOf(stored);
-  const grades = stored.legs.map(({ grade }) => grade as Outcome | null);
-  return amountsAtStake({ ...moneyBetOf(bet), exits: bet.exits }, grades);
+  const results = stored.legs.map((leg) => (leg.grade === null ? null : legResultOf(leg)));
+  return amountsAtStake(moneyBetOf(ownBetOf(stored)), results);
 }
 
 const add = (amounts: readonly number[]): number => amounts.reduce((sum, each) => sum + each, 0);

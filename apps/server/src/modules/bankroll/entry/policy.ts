@@ -1,4 +1,4 @@
-import type { createBet, followTip } from '@quotavera/contract/bankroll';
+import type { cashOutBet, createBet, followTip } from '@quotavera/contract/bankroll';
 import {
   FIELD_DEFAULTS,
   type FieldCodes,
@@ -7,7 +7,7 @@ import {
   readTip,
   type TipInput,
 } from '@quotavera/contract/tips/codec';
-import { type OwnBet, validateOwnBet } from '@quotavera/domain/bankroll';
+import { type CashOut, type OwnBet, type SpecialTerms, validateOwnBet } from '@quotavera/domain/bankroll';
 import type { Kind, Leg, Tip, TipPick, TradeExit } from '@quotavera/domain/bet';
 import { parseMilli } from '@quotavera/domain/odds';
 import type { z } from 'zod';
@@ -42,6 +42,26 @@ interface ReadParts {
   codes: FieldCodes;
 }
 
+type CashOutInput = z.output<typeof cashOutBet.body>['cash_outs'];
+
+/** The cash-outs of a request, or what can't be read of them. */
+export function readCashOuts(input: CashOutInput, now: Date): CashOut[] | Failure {
+  const decimals = new Decimals();
+  const cashOuts = input.map(({ share, received_cents: receivedCents, at }, n) => ({
+    share: decimals.share(`cash_outs.${n}.share`, share),
+    receivedCents,
+    at: new Date(at ?? now).toISOString(),
+  }));
+  return unreadable(decimals.codes) ?? cashOuts;
+}
+
+function readSpecial(input: BetInput): { special: SpecialTerms; codes: FieldCodes } {
+  const decimals = new Decimals();
+  const { funds, boosted_odds: boosted, each_way: eachWay, system } = input;
+  const boostedOdds = boosted === null ? null : decimals.milli('boosted_odds', boosted);
+  return { special: { funds, boostedOdds, eachWay, system, cashOuts: [] }, codes: decimals.codes };
+}
+
 function readExits(input: Pick<FollowInput, 'exits'>): ReadParts {
   const decimals = new Decimals();
   const exits = input.exits.map(({ share, odds, hedge }, n) => ({
@@ -53,7 +73,10 @@ function readExits(input: Pick<FollowInput, 'exits'>): ReadParts {
 }
 
 /** A bet by hand as it was sent, its matches not looked up yet. Legs in own words without a start begin when the bet was placed. */
-export function readBet(input: BetInput, placedAt: string): { tip: Tip<TipPick>; parts: ReadParts } | Failure {
+export function readBet(
+  input: BetInput,
+  placedAt: string,
+): { tip: Tip<TipPick>; parts: ReadParts; special: SpecialTerms } | Failure {
   const legs = input.legs.map((leg) =>
     leg.type === 'custom' ? { ...leg, matchdate: leg.matchdate ?? placedAt } : leg,
   );
@@ -69,7 +92,8 @@ export function readBet(input: BetInput, placedAt: string): { tip: Tip<TipPick>;
   } as TipInput;
   const { tip, codes } = readTip(input.valexc as Kind, wire);
   const parts = readExits(input);
-  return unreadable({ ...codes, ...parts.codes }) ?? { tip, parts };
+  const { special, codes: specialCodes } = readSpecial(input);
+  return unreadable({ ...codes, ...parts.codes, ...specialCodes }) ?? { tip, parts, special };
 }
 
 /** A follow takes these terms from its tip, unless the reader chooses others. */

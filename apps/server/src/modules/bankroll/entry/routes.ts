@@ -4,7 +4,7 @@ import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { betOf, betsOf, followsOf } from '../bet/service.ts';
 import { undecidedOf } from '../bet/service-day.ts';
-import { askLater, createBet, editBet, gradeOwnBet, removeBet } from './service.ts';
+import { askLater, cashOutOwnBet, createBet, editBet, gradeOwnBet, removeBet } from './service.ts';
 import { editFollow, followForm, followTip } from './service-follow.ts';
 import { startOfBet } from './service-start.ts';
 
@@ -28,6 +28,9 @@ export function entryRoutes(context: ServerContext): Route[] {
     route(calls.deleteBet, ({ viewer, params }) => removeBet(context, viewer.accountId, { id: params.id })),
     route(calls.gradeBet, ({ viewer, params, body }) =>
       gradeOwnBet(context, viewer.accountId, { id: params.id, grades: body.grades }),
+    ),
+    route(calls.cashOutBet, ({ viewer, params, body }) =>
+      cashOutOwnBet(context, viewer.accountId, { id: params.id, cashOuts: body.cash_outs }),
     ),
     route(calls.followTip, ({ viewer, body: { tip_id: tipId, ...input }, idempotencyKey: key }) =>
       followTip(context, viewer, { tipId, input, key }),

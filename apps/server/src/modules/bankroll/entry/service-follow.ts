@@ -174,8 +174,9 @@ export async function editFollow(
     const where = await lockPlace(trx, ownerId, { ...input, bankroll });
     if (isFailure(where)) return where;
     const placed_at = input.placed_at ?? before.placedAt;
-    const bet = followedBet({ ...input, placed_at }, before, where.bookmaker, now);
-    if (isFailure(bet)) return bet;
+    const changed = followedBet({ ...input, placed_at }, before, where.bookmaker, now);
+    if (isFailure(changed)) return changed;
+    const bet = { ...changed, ...(before.special ? { special: before.special } : {}) };
     const doubtful = { place: where, bet, now, before, rename: oddsOfFollow };
     const doubts = input.unlikely_confirmed ? null : await doubtsAbout(trx, ownerId, doubtful);
     if (doubts) return doubts;

@@ -1,5 +1,5 @@
 import type { OwnBet } from '@quotavera/domain/bankroll';
-import { figuresOfBet } from '@quotavera/domain/bankroll';
+import { ownRiskCents } from '@quotavera/domain/bankroll';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { isBeyondLimits } from '../../accounts/care/service-betting.ts';
@@ -12,6 +12,8 @@ export interface Place {
   bankrollId: number;
   accountId: number | null;
   bookmaker: string | null;
+  /** The bankroll's. */
+  currency: string;
 }
 
 interface Wanted {
@@ -28,10 +30,12 @@ export async function lockPlace(
   ownerId: number,
   { bankroll, account: accountId, bookmaker }: Wanted,
 ): Promise<Place | Failure> {
-  if (!(await bankrolls.lockBankroll(trx, ownerId, bankroll))) return unknown('bankroll');
-  if (accountId === null) return { bankrollId: bankroll, accountId: null, bookmaker: bookmaker || null };
+  const locked = await bankrolls.lockBankroll(trx, ownerId, bankroll);
+  if (!locked) return unknown('bankroll');
+  const where = { bankrollId: bankroll, currency: locked.currency };
+  if (accountId === null) return { ...where, accountId: null, bookmaker: bookmaker || null };
   const account = await bankrolls.selectAccount(trx, bankroll, accountId);
-  return account ? { bankrollId: bankroll, accountId, bookmaker: account.bookmaker } : unknown('account');
+  return account ? { ...where, accountId, bookmaker: account.bookmaker } : unknown('account');
 }
 
 interface Placing {
@@ -52,7 +56,7 @@ export async function isOverLimit(db: Db, ownerId: number, placing: Placing): Pr
   return riskOf(placing.bet) > bankroll.free_cents + (placing.before?.here ?? 0);
 }
 
-export const riskOf = (bet: OwnBet): number => figuresOfBet({ ...moneyBetOf(bet), legs: bet.legs }).riskCents;
+export const riskOf = (bet: OwnBet): number => ownRiskCents(moneyBetOf(bet));
 
 /** Whether a bet goes beyond the limits that its owner has set, in the day and the week in which it was placed. */
 export function isBeyondOwnLimits(

@@ -1,6 +1,9 @@
-import type { OwnBet } from '@quotavera/domain/bankroll';
-import { declarableAt, type Leg, type Outcome } from '@quotavera/domain/bet';
+import type { cashOutBet, gradeBet } from '@quotavera/contract/bankroll';
+import { convertCents, isDeadHeat, type OwnBet, PLAIN_TERMS } from '@quotavera/domain/bankroll';
+import { declarableAt } from '@quotavera/domain/bet';
 import { ASK_AGAIN_MS } from '@quotavera/domain/limits';
+import { romeDay } from '@quotavera/domain/time';
+import type { z } from 'zod';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
@@ -15,15 +18,17 @@ import {
   deleteBet,
   insertBet,
   loadOwnBet,
+  replaceCashOuts,
   rewriteBet,
   type StoredBet,
   writeAskAfter,
   writeOwnersGrades,
 } from '../bet/repository.ts';
-import { betColumnsOf, betExitRowsOf, betLegRowsOf, ownBetOf } from '../bet/repository-rows.ts';
+import { betCashOutRowsOf, betColumnsOf, betExitRowsOf, betLegRowsOf, ownBetOf } from '../bet/repository-rows.ts';
 import { betOf, type PlacedView, placedBetOf } from '../bet/service.ts';
+import { rateTable } from '../rates/service.ts';
 import { settleBets } from '../settlement/service.ts';
-import { type BetInput, checked, placedAtOf, readBet } from './policy.ts';
+import { type BetInput, checked, placedAtOf, readBet, readCashOuts } from './policy.ts';
 import { doubtsAbout } from './service-doubts.ts';
 import { isOverLimit, lockPlace, type Place } from './service-place.ts';
 
@@ -35,20 +40,37 @@ interface ReadBet {
   competition: string;
 }
 
+/** The stake in the bankroll's currency, and what it was in another. */
+type Stake = Pick<OwnBet, 'stakeCents' | 'original'>;
+
+/** Converts a stake in another currency by the rate of the day on which the bet was placed. */
+async function stakeOf(trx: Trx, input: BetInput, currency: string, placedAt: string): Promise<Stake | Failure> {
+  const { currency: from, stake_cents: stakeCents } = input;
+  if (from === null || from === currency || !Number.isSafeInteger(stakeCents)) return { stakeCents };
+  const day = romeDay(new Date(placedAt));
+  const found = (await rateTable(trx, [from, currency], [day])).find(from, currency, day);
+  if (!found)
+    return fail('tip_invalid', { fields: { currency: { code: 'rate_missing', values: { currency: from, day } } } });
+  return { stakeCents: convertCents(stakeCents, found.rate), original: { currency: from, stakeCents, ...found } };
+}
+
 /** Reads a bet by hand, its matches named and timed by the calendar. */
-async function readEntry(trx: Trx, input: BetInput, bookmaker: string | null, now: Date): Promise<ReadBet | Failure> {
+async function readEntry(trx: Trx, input: BetInput, place: Place, now: Date): Promise<ReadBet | Failure> {
   const read = readBet(input, input.placed_at ?? now.toISOString());
   if (isFailure(read)) return read;
   const fixtures = await fixturesByIds(trx, fixtureIdsOf(read.tip.legs));
   const dated = onCalendar(read.tip, (id) => matchOf(fixtures.get(id)));
   if (isFailure(dated)) return dated;
   const { kind, phase, side, legs, stakeBasis, commission } = dated.value;
+  const placedAt = placedAtOf(input.placed_at, legs, now);
+  const stake = await stakeOf(trx, input, place.currency, placedAt);
+  if (isFailure(stake)) return stake;
   const bet = checked(
     {
-      ...{ kind, phase, side, legs, stakeBasis, commission, bookmaker },
-      stakeCents: input.stake_cents,
+      ...{ kind, phase, side, legs, stakeBasis, commission, bookmaker: place.bookmaker, special: read.special },
+      ...stake,
       exits: read.parts.exits,
-      placedAt: placedAtOf(input.placed_at, legs, now),
+      placedAt,
       note: input.note,
     },
     now,
@@ -76,8 +98,8 @@ export async function replyWithPlaced(
   return (await placedBetOf(db, ownerId, outcome)) ?? fail('not_found');
 }
 
-export function partsOf(bet: Pick<OwnBet, 'legs' | 'exits'>) {
-  return { legs: betLegRowsOf(bet), exits: betExitRowsOf(bet) };
+export function partsOf(bet: Pick<OwnBet, 'legs' | 'exits' | 'special'>) {
+  return { legs: betLegRowsOf(bet), exits: betExitRowsOf(bet), cashOuts: betCashOutRowsOf(bet) };
 }
 
 /** Locks the bankroll of an own bet; a failure when there is no such bet. */
@@ -98,7 +120,7 @@ interface Entry {
 async function placedEntry(trx: Trx, ownerId: number, input: BetInput, now: Date): Promise<Entry | Failure> {
   const place = await lockPlace(trx, ownerId, input);
   if (isFailure(place)) return place;
-  const entry = await readEntry(trx, input, place.bookmaker, now);
+  const entry = await readEntry(trx, input, place, now);
   return isFailure(entry) ? entry : { place, entry };
 }
 
@@ -163,7 +185,7 @@ export async function editBet(
       bookmaker_account_id: place.accountId,
       over_limit: await isOverLimit(trx, ownerId, { place, bet: entry.bet, now, before }),
     };
-    await rewriteBet(trx, id, { bet, ...partsOf(entry.bet) });
+    await rewriteBet(trx, id, { bet, ...partsOf(entry.bet), cashOuts: betCashOutRowsOf(ownBetOf(stored)) });
     await applyBettingLimits(trx, ownerId, now);
     await settleBets(trx, [id], context);
     return id;
@@ -196,18 +218,30 @@ export function askLater({ db, clock }: EntryContext, ownerId: number, id: numbe
   });
 }
 
-export interface OwnersGrade {
-  leg: number;
-  grade: Outcome | null;
+export type OwnersGrade = z.output<typeof gradeBet.body>['grades'][number];
+
+/** What can't be of a selection's result: a place without each way, a dead heat of what didn't win. */
+function resultProblem({ special }: OwnBet, { grade, placed, dead_heat: heat, place_dead_heat: place }: OwnersGrade) {
+  const eachWay = special?.eachWay ?? null;
+  if (placed && (eachWay === null || grade !== 'lost')) return { field: 'placed', code: 'not_placed' };
+  if (heat !== null && (grade !== 'won' || !isDeadHeat(heat))) return { field: 'dead_heat', code: 'dead_heat_invalid' };
+  const hasPlace = eachWay !== null && (placed || grade === 'won');
+  if (place !== null && !(hasPlace && isDeadHeat(place)))
+    return { field: 'place_dead_heat', code: 'dead_heat_invalid' };
+  return null;
 }
 
-function gradeFailure(legs: readonly Leg[], grades: readonly OwnersGrade[], now: Date): Failure | null {
+function gradeFailure(bet: OwnBet, grades: readonly OwnersGrade[], now: Date): Failure | null {
+  const { legs } = bet;
   const fields: Record<string, string> = {};
   const seen = new Set<number>();
-  for (const [n, { leg }] of grades.entries()) {
+  for (const [n, result] of grades.entries()) {
+    const { leg } = result;
     if (!legs[leg]) fields[`grades.${n}.leg`] = 'leg_unknown';
     else if (seen.has(leg)) fields[`grades.${n}.leg`] = 'leg_twice';
     seen.add(leg);
+    const problem = resultProblem(bet, result);
+    if (problem) fields[`grades.${n}.${problem.field}`] = problem.code;
   }
   if (Object.keys(fields).length > 0) return fail('tip_invalid', { fields });
   // A bet of one's own words states no start but when it was placed: what it came to, its owner knows best.
@@ -218,6 +252,16 @@ function gradeFailure(legs: readonly Leg[], grades: readonly OwnersGrade[], now:
   return early ? fail('self_declaration_early') : null;
 }
 
+const gradeColumns = ({ leg, grade, placed, dead_heat: heat, place_dead_heat: place }: OwnersGrade) => ({
+  leg,
+  grade,
+  placed,
+  dead_heat_places: heat?.places ?? null,
+  dead_heat_tied: heat?.tied ?? null,
+  place_dead_heat_places: place?.places ?? null,
+  place_dead_heat_tied: place?.tied ?? null,
+});
+
 /** The owner says how selections came out, or leaves them to the product again; the bet is settled by it at once. */
 export async function gradeOwnBet(
   context: EntryContext,
@@ -227,9 +271,32 @@ export async function gradeOwnBet(
   const outcome = await transact(context.db, async (trx) => {
     const stored = await lockOwnBet(trx, ownerId, id);
     if (isFailure(stored)) return stored;
-    const refused = gradeFailure(ownBetOf(stored).legs, grades, context.clock.now());
+    const refused = gradeFailure(ownBetOf(stored), grades, context.clock.now());
     if (refused) return refused;
-    await writeOwnersGrades(trx, id, grades);
+    await writeOwnersGrades(trx, id, grades.map(gradeColumns));
+    await settleBets(trx, [id], context);
+    return id;
+  });
+  return replyWith(context, ownerId, outcome);
+}
+
+/** The owner says what a bookmaker paid for the bet before its end; the bet is settled by it at once. */
+export async function cashOutOwnBet(
+  context: EntryContext,
+  ownerId: number,
+  { id, cashOuts: input }: { id: number; cashOuts: z.output<typeof cashOutBet.body>['cash_outs'] },
+): Promise<BetView | Failure> {
+  const outcome = await transact(context.db, async (trx) => {
+    const stored = await lockOwnBet(trx, ownerId, id);
+    if (isFailure(stored)) return stored;
+    const now = context.clock.now();
+    const cashOuts = readCashOuts(input, now);
+    if (isFailure(cashOuts)) return cashOuts;
+    const before = ownBetOf(stored);
+    const bet = { ...before, special: { ...(before.special ?? PLAIN_TERMS), cashOuts } };
+    const refused = checked(bet, now, (field) => field.replace('receivedCents', 'received_cents'));
+    if (isFailure(refused)) return refused;
+    await replaceCashOuts(trx, id, betCashOutRowsOf(bet));
     await settleBets(trx, [id], context);
     return id;
   });

@@ -40,6 +40,10 @@ const KNOWN: Readonly<Record<Exclude<ImportFormat, 'other'>, Readonly<Partial<Re
     closing: 'closing odds',
     live: 'phase',
     note: 'note',
+    freebet: 'funds',
+    base_odds: 'base odds',
+    each_way: 'each way',
+    currency: 'currency',
   },
   bet_analytix: {
     placed_at: 'date',
@@ -106,7 +110,16 @@ const NAMES: Readonly<Record<ImportField, string>> = {
   tipster: 'tipster|source|fonte|autore',
   closing: 'closing|closing odds|quota di chiusura|closing line|clv odds',
   live: 'live|in play|inplay',
-  freebet: 'freebet|free bet|bonus bet',
+  freebet:
+    'freebet|free bet|bonus bet|scommessa gratuita|apuesta gratis|pari gratuit|gratiswette|freiwette|stake type|funds',
+  base_odds:
+    'base odds|original odds|unboosted odds|odds before boost|normal odds|quota base|quota originale|cuota original|cote initiale|ursprungliche quote',
+  each_way: 'each way|eachway|ew|e w',
+  place_terms: 'place terms|each way terms|ew terms|place fraction|place odds|frazione piazzato',
+  dead_heat: 'dead heat|deadheat|parita|totes rennen',
+  cash_out: 'cash out|cashout|cash out value|cash out amount|cashed out|valore cash out',
+  cash_out_stake: 'cash out stake|cashed out stake|partial stake|puntata cash out',
+  currency: 'currency|ccy|valuta|divisa|moneda|devise|wahrung',
   note: 'note|notes|comment|nota|commento|kommentar|commentaire|tags',
   ref: 'bet id|id|bet reference|reference|ref|ticket|numero|bet no|betid',
 };

@@ -2,26 +2,40 @@ import { hash } from 'node:crypto';
 import type { ImportFormat } from '@quotavera/contract/bankroll';
 import {
   type Currency,
+  convertCents,
   type FileOutcome,
   type ImportField,
+  type LegResult,
   type OwnBet,
+  ownRiskCents,
+  PLAIN_TERMS,
+  resultOf,
+  type SpecialTerms,
+  settleOwnBet,
   validateOwnBet,
 } from '@quotavera/domain/bankroll';
 import {
+  type CustomLeg,
   flipOutcome,
+  isOutcome,
+  KINDS,
   MAX_LEG_TEXT,
   MAX_TIP_TEXT,
   type Outcome,
   type Side,
   type TipOutcome,
+  WHOLE_SHARE,
 } from '@quotavera/domain/bet';
 import { MAX_MONEY_CENTS } from '@quotavera/domain/limits';
-import { MIN_ODDS_MILLI } from '@quotavera/domain/odds';
-import { riskCents, settleMoney } from '@quotavera/domain/settlement';
+import { MIN_ODDS_MILLI, totalOddsMilli } from '@quotavera/domain/odds';
+import { romeDay, WEEK_MS } from '@quotavera/domain/time';
 import { moneyBetOf } from '../bet/repository-rows.ts';
-import { foreignCurrency } from './reading/money.ts';
-import { cellOf, type FileReading, type OddsField } from './reading/reading.ts';
+import type { RateTable } from '../rates/service.ts';
+import { type Currencies, currencyOfRow } from './reading/money.ts';
+import { wordOf } from './reading/outcomes.ts';
+import { cellOf, type FileReading, type NumberField, type OddsField } from './reading/reading.ts';
 import { sportOfWord } from './reading/sports.ts';
+import * as terms from './terms.ts';
 
 /** Why a row isn't taken: `field` is what the file's column holds, `code` a text of `errors.fields`. */
 export interface Rejection {
@@ -39,6 +53,8 @@ interface Keyed {
 /** A bet that a file states. */
 export interface FileBet extends Keyed {
   bet: OwnBet;
+  /** How each leg came out, as far as the row says. */
+  results: readonly LegResult[];
   competition: string;
   selections: number;
   outcome: TipOutcome;
@@ -114,7 +130,10 @@ function follows(stated: number, computed: number): boolean {
 
 /** Settles a bet of which it is known how it ended for whoever placed it. */
 function settle(bet: OwnBet, outcome: Outcome) {
-  return settleMoney(moneyBetOf(bet), [gradeOf(bet, outcome)]);
+  return settleOwnBet(
+    moneyBetOf(bet),
+    bet.legs.map(() => resultOf(gradeOf(bet, outcome))),
+  );
 }
 
 /** The grade of a bet's only selection: for a lay the opposite of how the bet ended. */
@@ -129,9 +148,39 @@ interface Source {
   /** Sums of the column of payouts stand beside lost bets too: they say what could have come back. */
   potentialPayouts: boolean;
   currency: Currency;
-  /** The names of the columns that hold money. */
+  /** The meanings of the words for currencies in the file, and the rates by which other sums are converted. */
+  currencies: Currencies;
+  rates: RateTable;
+  /** The names of all columns, and of those that hold money. */
+  header: readonly string[];
   moneyNames: readonly string[];
   now: Date;
+}
+
+/** The texts of a row that may name its currency. */
+export function currencyTexts(of: Pick<Source, 'columns'>, row: readonly string[]): string[] {
+  const fields = ['currency', 'stake', 'profit', 'payout', 'liability', 'cash_out'] as const;
+  return fields.map((field) => cellOf(of, row, field));
+}
+
+/** A bet with its sums in the bankroll's currency; the stake as it was placed stays beside. */
+function convertedBet(row: FileBet, original: { currency: string; rate: string; day: string }): FileBet {
+  const cents = (sum: number) => convertCents(sum, original.rate);
+  const special = row.bet.special ?? PLAIN_TERMS;
+  const cashOuts = special.cashOuts.map((each) => ({ ...each, receivedCents: cents(each.receivedCents) }));
+  const bet: OwnBet = {
+    ...row.bet,
+    stakeCents: Math.max(1, cents(row.bet.stakeCents)),
+    special: { ...special, cashOuts },
+    original: { ...original, stakeCents: row.bet.stakeCents },
+  };
+  return {
+    ...row,
+    bet,
+    riskCents: ownRiskCents(moneyBetOf(bet)),
+    profitCents: row.profitCents === null ? null : cents(row.profitCents),
+    stakedCents: row.stakedCents === null ? null : cents(row.stakedCents),
+  };
 }
 
 /** Reads the rows of one file; what was read of earlier ones counts for repeated rows. */
@@ -147,10 +196,17 @@ export class RowReader {
   read(line: number, row: readonly string[], parts: readonly (readonly string[])[]): FileRow {
     try {
       const { columns } = this.source;
-      this.checkCurrency(row);
-      return columns.odds === undefined && columns.stake === undefined
-        ? { movement: this.movement(line, row) }
-        : { bet: this.bet(line, row, parts) };
+      const currency = this.currency(row);
+      if (columns.odds === undefined && columns.stake === undefined) {
+        const movement = this.movement(line, row);
+        if (currency === null) return { movement };
+        const { rate } = this.rate(currency, movement.at);
+        return { movement: { ...movement, amountCents: convertCents(movement.amountCents, rate) } };
+      }
+      const bet = this.bet(line, row, { parts, currency });
+      return {
+        bet: currency === null ? bet : convertedBet(bet, { currency, ...this.rate(currency, bet.bet.placedAt) }),
+      };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const { field, code } = error;
@@ -162,14 +218,29 @@ export class RowReader {
     return cellOf(this.source, row, field);
   }
 
-  private checkCurrency(row: readonly string[]): void {
-    const { moneyNames, currency } = this.source;
-    const fields = ['stake', 'profit', 'payout', 'liability'] as const;
-    const foreign = foreignCurrency([...fields.map((field) => this.cell(row, field)), ...moneyNames], currency);
-    if (foreign) throw new Refused('stake', 'currency_differs', `${foreign} ≠ ${currency}`);
+  /** The currency of a row where it isn't the bankroll's. */
+  private currency(row: readonly string[]): string | null {
+    const { moneyNames, currency, currencies } = this.source;
+    const found = currencyOfRow([...currencyTexts(this.source, row), ...moneyNames], currency, currencies);
+    if (found === null) return null;
+    if ('one' in found.decision) return found.decision.one;
+    throw new Refused('currency', 'currency_unclear', `${found.word} ≠ ${currency}`);
   }
 
-  private money(row: readonly string[], field: 'stake' | 'profit' | 'payout' | 'liability' | 'staked'): number | null {
+  private rate(currency: string, at: string): { rate: string; day: string } {
+    const day = romeDay(new Date(at));
+    const found = this.source.rates.find(currency, this.source.currency, day);
+    if (!found) throw new Refused('currency', 'rate_unknown', `${currency} ${day}`);
+    return found;
+  }
+
+  /** A cell of the product's own export that no other file has; empty in any other. */
+  private ownCell(row: readonly string[], name: string): string {
+    const column = this.format === 'quotavera' ? this.source.header.indexOf(name) : -1;
+    return column < 0 ? '' : (row[column] ?? '').trim();
+  }
+
+  private money(row: readonly string[], field: NumberField): number | null {
     const text = this.cell(row, field);
     if (text === '' || text === '-' || text === '\u2013') return null;
     const value = this.source.reading.number(text, field);
@@ -218,8 +289,9 @@ export class RowReader {
     const text = this.cell(row, 'outcome');
     const outcome = this.source.columns.outcome === undefined ? null : this.source.reading.outcome(text);
     if (outcome === null && this.source.columns.outcome !== undefined) throw new Refused('outcome', 'outcome_unknown');
-    const payout = this.source.potentialPayouts ? null : this.money(row, 'payout');
     const profit = this.money(row, 'profit');
+    const paid = this.source.potentialPayouts ? null : this.money(row, 'payout');
+    const payout = paid ?? (outcome === 'cash_out' && profit === null ? this.money(row, 'cash_out') : null);
     if (profit !== null && Math.abs(centsOf(profit)) > MAX_MONEY_CENTS) {
       throw new Refused('profit', 'amount_out_of_range');
     }
@@ -259,13 +331,15 @@ export class RowReader {
   private words(row: readonly string[], parts: readonly (readonly string[])[]) {
     const event = this.cell(row, 'event');
     const selections = parts.map((part) => this.cell(part, 'event')).filter(Boolean);
+    // Other exports list an accumulator's competitions in one cell: the first one stands for them.
+    const written = this.cell(row, 'competition');
+    const competitions = this.format === 'quotavera' ? written : written.split('|')[0]!;
     const sport = sportOfWord(this.cell(row, 'sport') || (parts[0] ? this.cell(parts[0], 'sport') : ''));
-    if (sport === null) throw new Refused('sport', 'unknown_sport');
     return {
       event: cut(event.padEnd(3, '.'), MAX_LEG_TEXT.event),
       market: cut(this.cell(row, 'market'), MAX_LEG_TEXT.market),
       selection: cut(this.cell(row, 'selection') || selections.join(' + '), MAX_LEG_TEXT.selection),
-      competition: cut(this.cell(row, 'competition').split('|')[0]!.trim(), MAX_LEG_TEXT.competition),
+      competition: cut(competitions.trim(), MAX_LEG_TEXT.competition),
       sport,
       selections: Math.max(1, parts.length, JOINED.has(this.format) ? event.split(' | ').length : 1),
     };
@@ -275,7 +349,58 @@ export class RowReader {
     return this.source.format;
   }
 
-  private bet(line: number, row: readonly string[], parts: readonly (readonly string[])[]): FileBet {
+  /** The price of the legs: before a boost where the row has both, else the only one. */
+  private basePrice(row: readonly string[], odds: number): { base: number; boostedOdds: number | null } {
+    const base = this.oddsOf(row, 'base_odds');
+    if (base === null || base === odds) return { base: odds, boostedOdds: null };
+    if (base > odds) throw new Refused('base_odds', 'boost_below_odds', `${odds / 1_000} ≠ ${base / 1_000}`);
+    return { base, boostedOdds: odds };
+  }
+
+  /** The part of a bet that was cashed out by the row's columns, beside an outcome of the rest. */
+  private partialCashOut(row: readonly string[], stake: number, at: string): SpecialTerms['cashOuts'] {
+    const closed = this.money(row, 'cash_out_stake');
+    if (closed === null || closed === 0) return [];
+    const received = this.money(row, 'cash_out');
+    if (received === null) throw new Refused('cash_out', 'required');
+    const share = Math.round((closed * WHOLE_SHARE) / stake);
+    if (closed > stake)
+      throw new Refused('cash_out_stake', 'shares_exceed_stake', `${closed / 1_000} > ${stake / 1_000}`);
+    return [{ share, receivedCents: centsOf(received), at }];
+  }
+
+  /** Terms that the product's own export alone has. */
+  private ownTerms(row: readonly string[], at: string): Partial<SpecialTerms> {
+    const cashOuts = terms.cashOutsOf(this.ownCell(row, 'cash_outs'));
+    const system = this.ownCell(row, 'system');
+    if (cashOuts === null) throw new Refused('cash_out', 'format_invalid', at);
+    if (system !== '' && terms.systemOf(system) === null) throw new Refused('selection', 'system_sizes', system);
+    return { ...(cashOuts.length > 0 ? { cashOuts } : {}), system: terms.systemOf(system) };
+  }
+
+  private special(row: readonly string[], stake: number, placedAt: string): SpecialTerms {
+    const funds = terms.fundsOf(this.cell(row, 'freebet'));
+    if (funds === null) throw new Refused('freebet', 'funds_unknown');
+    const eachWay = terms.eachWayOf(this.cell(row, 'each_way'), this.cell(row, 'place_terms'));
+    if (eachWay === 'unclear') throw new Refused('each_way', 'place_terms');
+    const cashOuts = this.partialCashOut(row, stake, placedAt);
+    return { ...PLAIN_TERMS, funds, eachWay, cashOuts, ...this.ownTerms(row, placedAt) };
+  }
+
+  /** The selections of the product's own export; of any other file the row itself is the only one. */
+  private legs(row: readonly string[], alone: CustomLeg): { legs: readonly CustomLeg[]; results: LegResult[] | null } {
+    const cell = this.ownCell(row, 'selections');
+    if (cell === '') return { legs: [alone], results: null };
+    const read = terms.selectionsOf(cell);
+    if (read === null) throw new Refused('selection', 'format_invalid', cut(cell, 80));
+    return read;
+  }
+
+  private bet(
+    line: number,
+    row: readonly string[],
+    { parts, currency }: { parts: readonly (readonly string[])[]; currency: string | null },
+  ): FileBet {
     const placed = this.placed(row);
     const side = this.side(row);
     const ownStake = this.money(row, 'stake');
@@ -290,40 +415,64 @@ export class RowReader {
     // At odds of 1.00 nothing can be won or lost: that is how some files write a bet that was refunded.
     const isRefunded = shown === 1_000 && end.outcome !== 'open';
     const odds = isRefunded ? MIN_ODDS_MILLI : shown;
+    const { base, boostedOdds } = this.basePrice(row, odds);
     const { selections, ...words } = this.words(row, parts);
     const placedAt = placed.toISOString();
     const bookmaker = cut(this.cell(row, 'bookmaker'), MAX_TIP_TEXT.bookmaker) || null;
+    const { legs, results } = this.legs(row, { type: 'custom', ...words, startsAt: placedAt, odds: base });
+    const special = this.special(row, stake, placedAt);
+    const isBoosted = legs.length > 1 && special.system === null && this.isBoosted(legs, odds);
+    const exits = terms.exitsOf(this.ownCell(row, 'exits'));
+    if (exits === null) throw new Refused('payout', 'format_invalid');
     const bet: OwnBet = {
-      kind: side === 'lay' ? 'exchange' : 'other',
+      kind: this.kind(row, side),
       phase: isTrue(this.cell(row, 'live')) ? 'live' : 'prematch',
       side,
-      legs: [{ type: 'custom', ...words, startsAt: placedAt, odds }],
+      legs,
       stakeCents: centsOf(stake),
       stakeBasis: liability === null ? 'stake' : 'liability',
-      commission: 0,
+      commission: Math.round(Number(this.ownCell(row, 'commission') || '0') * 1_000) || 0,
       bookmaker,
-      exits: [],
+      exits,
       placedAt,
       note: cut(this.cell(row, 'note'), 500),
+      special: { ...special, boostedOdds: isBoosted ? odds : boostedOdds },
     };
-    const settled = this.settled(row, bet, end, isRefunded);
-    this.check(bet);
+    const settled = this.settled(row, { bet, results }, end, isRefunded);
+    this.check(settled.bet);
     const ref = this.cell(row, 'ref');
     const { event, selection, market } = words;
-    const terms = [placedAt, event, selection, market, odds, bet.stakeCents, bookmaker];
+    const sum = currency === null ? [bet.stakeCents] : [bet.stakeCents, currency];
+    const key = [placedAt, event, selection, market, odds, ...sum, bookmaker];
     const closing = this.oddsOf(row, 'closing');
+    const original = terms.originalOf({
+      currency: this.ownCell(row, 'original_currency'),
+      stake: this.ownCell(row, 'original_stake'),
+      rate: this.ownCell(row, 'exchange_rate'),
+      day: this.ownCell(row, 'exchange_day'),
+    });
     return {
       ...settled,
+      bet: original ? { ...settled.bet, original } : settled.bet,
       line,
-      key: this.key(this.keyParts(ref, bookmaker, terms)),
-      bet,
-      riskCents: riskCents(moneyBetOf(bet)),
+      key: this.key(this.keyParts(ref, bookmaker, key)),
+      riskCents: ownRiskCents(moneyBetOf(settled.bet)),
       ownId: this.format === 'quotavera' && /^\d{1,15}$/.test(ref) ? Number(ref) : null,
       competition: words.competition,
-      selections,
+      selections: Math.max(legs.length, selections),
       closing: closing !== null && closing > 1_000 ? closing : null,
       tipster: cut(this.cell(row, 'tipster'), 60) || null,
     };
+  }
+
+  private isBoosted(legs: readonly CustomLeg[], odds: number): boolean {
+    return totalOddsMilli(legs.map((leg) => leg.odds)) < odds;
+  }
+
+  /** The kind that the product's own export says; of any other file, what the side needs. */
+  private kind(row: readonly string[], side: Side): OwnBet['kind'] {
+    const own = this.ownCell(row, 'kind');
+    return KINDS.find((kind) => kind === own) ?? (side === 'lay' ? 'exchange' : 'other');
   }
 
   /** Numbers that begin anew in a file are rows' numbers and no bets'. */
@@ -339,55 +488,116 @@ export class RowReader {
     throw new Refused(field === ('startsAt' as string) ? 'placed_at' : field, problem.code);
   }
 
+  /** How the row's only selection came out, with its dead heat; the legs of the product's own export say it themselves. */
+  private results(row: readonly string[], bet: OwnBet, outcome: Outcome | 'placed'): LegResult[] {
+    const cell = this.cell(row, 'dead_heat');
+    const heat = cell === '' ? null : terms.deadHeatOf(cell);
+    if (cell !== '' && heat === null && !/^(0|no|false|-)$/i.test(cell))
+      throw new Refused('dead_heat', 'dead_heat_invalid');
+    if (outcome === 'placed') return [{ ...resultOf('lost'), placed: true, placeDeadHeat: heat }];
+    return bet.legs.map(() => ({ ...resultOf(gradeOf(bet, outcome)), deadHeat: outcome === 'won' ? heat : null }));
+  }
+
+  /** "Placed" says of an each-way bet that it was, of any other that it was made. */
+  private outcomeOf(row: readonly string[], bet: OwnBet, { outcome, profit, payout }: Stated): FileOutcome | null {
+    const isEachWay = bet.special?.eachWay !== null && bet.special?.eachWay !== undefined;
+    if (outcome === 'placed' && !isEachWay) throw new Refused('outcome', 'not_placed');
+    if (outcome !== 'open' || !isEachWay || wordOf(this.cell(row, 'outcome')) !== 'placed') return outcome;
+    const isOver = Date.parse(bet.placedAt) < this.source.now.getTime() - WEEK_MS;
+    return isOver || (profit ?? payout ?? 0) !== 0 ? 'placed' : 'open';
+  }
+
   /** Settles a decided bet by the rules that settle every bet. Sums that the row states must follow from them. */
-  private settled(row: readonly string[], bet: OwnBet, stated: Stated, isRefunded: boolean) {
-    const { outcome, profit, payout } = stated;
+  private settled(
+    row: readonly string[],
+    { bet, results: known }: { bet: OwnBet; results: LegResult[] | null },
+    stated: Stated,
+    isRefunded: boolean,
+  ) {
+    const { profit, payout } = stated;
+    const outcome = this.outcomeOf(row, bet, stated);
     if (outcome === 'open') {
-      return { outcome: 'in_progress' as TipOutcome, settledAt: null, profitCents: null, stakedCents: null };
+      const results = known ?? bet.legs.map(() => resultOf('open'));
+      return {
+        bet,
+        results,
+        outcome: 'in_progress' as TipOutcome,
+        settledAt: null,
+        profitCents: null,
+        stakedCents: null,
+      };
     }
     const settledAt = this.time(row, 'settled_at') ?? new Date(bet.placedAt);
     const at = new Date(Math.min(settledAt.getTime(), this.source.now.getTime())).toISOString();
-    const free = isTrue(this.cell(row, 'freebet'));
-    const returned = payout === null ? null : payout - (free ? 0 : bet.stakeCents * 10);
+    const funds = bet.special?.funds ?? 'own';
+    const returned = payout === null ? null : payout - (funds === 'own' ? bet.stakeCents * 10 : 0);
     const won = profit ?? returned;
     if (profit !== null && returned !== null && Math.abs(profit - returned) > ROUNDING_CENTS * 10 && payout !== 0) {
       throw this.contradiction('payout', returned, profit);
     }
-    const closed = outcome === null || outcome === 'cash_out';
-    if (closed) return this.closedAt(bet, won, outcome === null ? 'outcome' : 'profit', at);
+    if (known !== null) return this.settledAsExported(row, { bet, results: known }, { outcome, won, at });
+    if (outcome === null || outcome === 'cash_out') {
+      return this.closedAt(bet, { won, at, isCashOut: outcome === 'cash_out' });
+    }
     const graded = isRefunded ? 'void' : outcome;
-    const computed = settle(bet, graded);
+    const results = this.results(row, bet, graded);
+    const computed = settleOwnBet(moneyBetOf(bet), results);
     const staked = this.format === 'quotavera' ? this.money(row, 'staked') : null;
-    // Exits may have ended the product's own bets otherwise than their match.
+    const ended = graded === 'placed' ? computed.outcome : graded;
+    const ends = { bet, results, outcome: ended as TipOutcome, settledAt: at };
+    // Exports of before had no exits, which may have ended a bet otherwise than its match.
     if (profit !== null && staked !== null) {
-      this.closedAt(bet, profit, 'profit', at);
-      return {
-        outcome: graded as TipOutcome,
-        settledAt: at,
-        profitCents: centsOf(profit),
-        stakedCents: centsOf(staked),
-      };
+      this.closedAt(bet, { won: profit, at, isCashOut: false });
+      return { ...ends, profitCents: centsOf(profit), stakedCents: centsOf(staked) };
     }
-    const due = free ? Math.max(0, computed.profitCents) : computed.profitCents;
-    if (won !== null && !follows(centsOf(won), due)) {
-      throw this.contradiction(profit === null ? 'payout' : 'profit', won, due * 10);
+    if (won !== null && !follows(centsOf(won), computed.profitCents)) {
+      throw this.contradiction(profit === null ? 'payout' : 'profit', won, computed.profitCents * 10);
     }
-    const profitCents = won === null ? due : centsOf(won);
-    return { outcome: graded as TipOutcome, settledAt: at, profitCents, stakedCents: free ? 0 : computed.stakedCents };
+    const profitCents = won === null ? computed.profitCents : centsOf(won);
+    return { ...ends, profitCents, stakedCents: computed.stakedCents };
+  }
+
+  /** A bet of the product's own export: what its selections came to must be what the row says. */
+  private settledAsExported(
+    row: readonly string[],
+    { bet, results }: { bet: OwnBet; results: LegResult[] },
+    { outcome, won, at }: { outcome: FileOutcome | null; won: number | null; at: string },
+  ) {
+    const computed = settleOwnBet(moneyBetOf(bet), results);
+    const staked = this.money(row, 'staked');
+    if (won === null || staked === null || outcome === null || outcome === 'cash_out' || outcome === 'placed') {
+      throw new Refused(won === null ? 'profit' : 'outcome', 'required');
+    }
+    if (!computed.settled || !follows(centsOf(won), computed.profitCents)) {
+      // A file that was imported without the outcomes of its selections has no more to say than its profit.
+      if (computed.settled || results.some(({ grade }) => isOutcome(grade))) {
+        throw this.contradiction('profit', won, computed.profitCents * 10);
+      }
+    }
+    const sums = { profitCents: centsOf(won), stakedCents: centsOf(staked) };
+    return { bet, results, outcome: outcome as TipOutcome, settledAt: at, ...sums };
   }
 
   /** A bet that was closed early, or whose outcome isn't stated, is what it won. */
-  private closedAt(bet: OwnBet, won: number | null, field: ImportField, at: string) {
-    if (won === null) throw new Refused(field, 'required');
+  private closedAt(bet: OwnBet, { won, at, isCashOut }: { won: number | null; at: string; isCashOut: boolean }) {
+    if (won === null) throw new Refused(isCashOut ? 'profit' : 'outcome', 'required');
     const profitCents = centsOf(won);
-    const { stakedCents } = settle(bet, 'won');
-    const most = settle(bet, 'won').profitCents;
+    const { stakedCents, profitCents: most } = settle(bet, 'won');
     const least = settle(bet, 'lost').profitCents;
     if (profitCents > most + ROUNDING_CENTS + most * ROUNDED_ODDS || profitCents < least - ROUNDING_CENTS) {
       throw this.contradiction('profit', won, (profitCents > 0 ? most : least) * 10);
     }
     const outcome: TipOutcome = profitCents > 0 ? 'won' : profitCents < 0 ? 'lost' : 'void';
-    return { outcome, settledAt: at, profitCents, stakedCents };
+    const ends = { outcome, settledAt: at, profitCents, stakedCents };
+    if (!isCashOut || bet.side === 'lay') return { ...ends, bet, results: [resultOf(gradeOf(bet, outcome))] };
+    const special = bet.special ?? PLAIN_TERMS;
+    const receivedCents = profitCents + (special.funds === 'own' ? bet.stakeCents : 0);
+    const cashOuts = [{ share: WHOLE_SHARE, receivedCents, at }];
+    return {
+      ...ends,
+      bet: { ...bet, special: { ...special, cashOuts } },
+      results: bet.legs.map(() => resultOf('open')),
+    };
   }
 
   private contradiction(field: ImportField, stated: number, due: number): Refused {

@@ -1,6 +1,8 @@
 import type { importBets } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
+import { figuresOfBet } from '@quotavera/domain/bankroll';
 import { formatMilli } from '@quotavera/domain/odds';
+import { moneyBetOf } from '../bet/repository-rows.ts';
 import type { FileBet } from './policy.ts';
 
 type Report = ReplyOf<typeof importBets>;
@@ -24,9 +26,13 @@ function medianOf(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-function oddnessOf({ bet, profitCents, stakedCents, outcome }: FileBet, median: number): Row['odd'] {
+/** The odds by which a bet is paid when all goes well. */
+const oddsOf = ({ bet }: FileBet): number => figuresOfBet({ ...moneyBetOf(bet), legs: bet.legs }).totalOdds;
+
+function oddnessOf(row: FileBet, median: number): Row['odd'] {
+  const { bet, profitCents, stakedCents, outcome } = row;
   const odd: Row['odd'] = [];
-  if (bet.legs[0]!.odds > LONG_ODDS_MILLI) odd.push('long_odds');
+  if (oddsOf(row) > LONG_ODDS_MILLI) odd.push('long_odds');
   if (bet.stakeCents > LARGE_STAKE * median) odd.push('large_stake');
   if ((profitCents ?? 0) > LARGE_STAKE * Math.max(median, stakedCents ?? 0)) odd.push('large_profit');
   if (outcome === 'won' && profitCents === 0) odd.push('unequal_outcome');
@@ -42,10 +48,18 @@ function rowOf(row: FileBet, odd: Row['odd']): Row {
     event: leg.type === 'custom' ? leg.event : '',
     selection: leg.selection,
     side: bet.side,
-    odds: formatMilli(leg.odds),
+    odds: formatMilli(oddsOf(row)),
     stake_cents: row.riskCents,
     outcome,
     profit_cents: profitCents,
+    original: bet.original
+      ? {
+          currency: bet.original.currency,
+          stake_cents: bet.original.stakeCents,
+          rate: bet.original.rate,
+          day: bet.original.day,
+        }
+      : null,
     odd,
   };
 }
@@ -63,9 +77,10 @@ export function previewOf(bets: readonly FileBet[]): Preview {
     if (odd.length > 0) oddRows += 1;
     if (odd.length > 0 && n >= FIRST_ROWS) shownOdd += 1;
     outcomes.set(row.outcome, (outcomes.get(row.outcome) ?? 0) + 1);
-    odds = Math.max(odds, row.bet.legs[0]!.odds);
+    const taken = oddsOf(row);
+    odds = Math.max(odds, taken);
     stake = Math.max(stake, row.bet.stakeCents);
-    if (row.bet.legs[0]!.odds > LONG_ODDS_MILLI) sums.long += 1;
+    if (taken > LONG_ODDS_MILLI) sums.long += 1;
     if (row.settledAt !== null) sums.settled += 1;
     sums.staked += row.stakedCents ?? 0;
     sums.profit += row.profitCents ?? 0;

@@ -4,6 +4,7 @@ import type { DateOrder, DecimalSign, ImportField } from '@quotavera/domain/bank
 import { formatMilli } from '@quotavera/domain/odds';
 import { romeDay } from '@quotavera/domain/time';
 import type { Decision } from './reading/decision.ts';
+import { type Currencies, currencyOfRow } from './reading/money.ts';
 import { thousandths } from './reading/numbers.ts';
 import { oddsOf } from './reading/odds.ts';
 import { wordOf } from './reading/outcomes.ts';
@@ -81,4 +82,38 @@ export function questionsOf(of: Columns, lines: readonly number[], { decisions }
     questions.push(questionOf(of, lines, { about: 'word', word, fields: ['outcome'], options, read }));
   }
   return questions;
+}
+
+/** Asks about each currency that isn't the bankroll's: which one it is, with two sums as the day's rate converts them. */
+export function currencyQuestions(
+  of: Columns,
+  lines: readonly number[],
+  { currencies, convert, textsOf }: Converting,
+): Question[] {
+  return [...currencies].flatMap(([word, decision]) => {
+    const meanings = openOf(decision);
+    if (meanings.length === 0) return [];
+    const rows = of.rows
+      .map((row, n) => ({ row, line: lines[n]! }))
+      .filter(({ row }) => currencyOfRow(textsOf(row), '', currencies)?.word === word)
+      .slice(0, EXAMPLES);
+    const options = meanings.map((value) => ({
+      value,
+      examples: rows.map(({ row, line }) => ({
+        line,
+        cell: cellOf(of, row, 'stake') || cellOf(of, row, 'profit'),
+        read: convert(row, value) ?? '',
+      })),
+    }));
+    return [{ about: 'currency' as const, word, options }];
+  });
+}
+
+/** How the sums of a file are converted. */
+export interface Converting {
+  currencies: Currencies;
+  /** A row's stake in the bankroll's currency if it is in this one; null without a rate of its day. */
+  convert: (row: readonly string[], currency: string) => string | null;
+  /** The texts of a row that may name its currency. */
+  textsOf: (row: readonly string[]) => readonly string[];
 }

@@ -1,10 +1,13 @@
+import { ownBetOverAt } from '@quotavera/domain/bankroll';
 import { isOutcome } from '@quotavera/domain/bet';
 import { clv } from '@quotavera/domain/records';
+import { settledStart } from '@quotavera/domain/settlement';
+import { romeDay } from '@quotavera/domain/time';
 import { type Selectable, sql } from 'kysely';
 import type { ColumnsOf, DB, Db, Trx } from '../../../platform/database/index.ts';
-import { betColumnsOf } from '../bet/repository-rows.ts';
+import { betCashOutRowsOf, betColumnsOf, betExitRowsOf, betLegRowsOf } from '../bet/repository-rows.ts';
 import type { Mapping } from './layout.ts';
-import { type FileBet, type FileMovement, gradeOf } from './policy.ts';
+import type { FileBet, FileMovement } from './policy.ts';
 
 export async function selectMapping(db: Db, accountId: number, signature: string): Promise<Mapping | null> {
   const { rows } = await sql<{ mapping: Mapping }>`
@@ -63,13 +66,25 @@ export interface ImportPlace {
   at: Date;
 }
 
+/** When a bet counts as over, as settlement says it. */
+function overAt({ bet, results }: FileBet): Date {
+  const legs = bet.legs.map((leg, n) => ({
+    grade: results[n]?.grade ?? ('open' as const),
+    startsAt: Date.parse(leg.startsAt),
+  }));
+  return new Date(ownBetOverAt(bet, settledStart(legs)));
+}
+
 function betRow(row: FileBet, place: ImportPlace) {
   const { bet, closing, outcome } = row;
   const { at } = place;
   const settled = row.settledAt !== null;
   const odds = bet.legs[0]!.odds;
+  const over = overAt(row);
   return {
     ...betColumnsOf(bet, row.competition, at),
+    last_start_at: over,
+    day: romeDay(over),
     account_id: place.accountId,
     bankroll_id: place.bankrollId,
     bookmaker_account_id: place.accounts.get(bet.bookmaker?.toLowerCase() ?? '') ?? null,
@@ -92,29 +107,57 @@ function betRow(row: FileBet, place: ImportPlace) {
   };
 }
 
-function legRow({ key, bet, outcome }: FileBet) {
-  const leg = bet.legs[0]!;
-  const { sport, competition, market, selection, startsAt, odds } = leg;
-  const event = leg.type === 'custom' ? leg.event : '';
-  const grade = isOutcome(outcome) ? gradeOf(bet, outcome) : null;
-  return { row_key: key, sport, competition, event, market, selection, starts_at: startsAt, odds_milli: odds, grade };
+function legRows({ key, bet, results }: FileBet) {
+  return betLegRowsOf(bet).map((leg, n) => {
+    const { grade, placed, deadHeat, placeDeadHeat } = results[n]!;
+    return {
+      ...leg,
+      row_key: key,
+      grade: isOutcome(grade) ? grade : null,
+      placed,
+      dead_heat_places: deadHeat?.places ?? null,
+      dead_heat_tied: deadHeat?.tied ?? null,
+      place_dead_heat_places: placeDeadHeat?.places ?? null,
+      place_dead_heat_tied: placeDeadHeat?.tied ?? null,
+    };
+  });
 }
+
+const partsOf = (bets: readonly FileBet[]) => ({
+  legs: JSON.stringify(bets.flatMap(legRows)),
+  exits: JSON.stringify(bets.flatMap(({ key, bet }) => betExitRowsOf(bet).map((exit) => ({ ...exit, row_key: key })))),
+  cashOuts: JSON.stringify(
+    bets.flatMap(({ key, bet }) => betCashOutRowsOf(bet).map((cashOut) => ({ ...cashOut, row_key: key }))),
+  ),
+});
 
 /** Writes bets of a file that aren't there yet; answers how many. */
 export async function insertFileBets(trx: Trx, bets: readonly FileBet[], place: ImportPlace): Promise<number> {
   if (bets.length === 0) return 0;
   const rows = bets.map((bet) => betRow(bet, place));
+  const parts = partsOf(bets);
   const columns = sql.raw(Object.keys(rows[0]!).join(', '));
   const { rows: made } = await sql<{ made: number }>`
     with made as (
       insert into own_bet (${columns}) select ${columns} from json_populate_recordset(null::own_bet, ${JSON.stringify(rows)}::json)
       on conflict (account_id, row_key) where row_key is not null do nothing returning id, row_key),
     legs as (
-      insert into own_bet_leg (bet_id, n, sport, competition, event, starts_at, market, selection, odds_milli, grade, graded_by)
-      select m.id, 0, l.sport, l.competition, l.event, l.starts_at, l.market, l.selection, l.odds_milli, l.grade,
-        case when l.grade is null then null else 'owner' end
-      from made m join json_to_recordset(${JSON.stringify(bets.map(legRow))}::json) as l(row_key text, sport text, competition text,
-        event text, starts_at timestamptz, market text, selection text, odds_milli int, grade text) using (row_key))
+      insert into own_bet_leg (bet_id, n, sport, competition, event, starts_at, market, selection, sub_result, odds_milli, grade,
+        graded_by, placed, dead_heat_places, dead_heat_tied, place_dead_heat_places, place_dead_heat_tied)
+      select m.id, l.n, l.sport, l.competition, l.event, l.starts_at, l.market, l.selection, l.sub_result, l.odds_milli, l.grade,
+        case when l.grade is null then null else 'owner' end, l.placed, l.dead_heat_places, l.dead_heat_tied,
+        l.place_dead_heat_places, l.place_dead_heat_tied
+      from made m join json_to_recordset(${parts.legs}::json) as l(row_key text, n int, sport text, competition text,
+        event text, starts_at timestamptz, market text, selection text, sub_result text, odds_milli int, grade text, placed boolean,
+        dead_heat_places int, dead_heat_tied int, place_dead_heat_places int, place_dead_heat_tied int) using (row_key)),
+    exits as (
+      insert into own_bet_exit (bet_id, n, share, odds_milli, hedge) select m.id, e.n, e.share, e.odds_milli, e.hedge
+      from made m join json_to_recordset(${parts.exits}::json) as e(row_key text, n int, share int, odds_milli int, hedge text)
+        using (row_key)),
+    cash_outs as (
+      insert into own_bet_cash_out (bet_id, n, share, received_cents, at) select m.id, c.n, c.share, c.received_cents, c.at
+      from made m join json_to_recordset(${parts.cashOuts}::json) as c(row_key text, n int, share int, received_cents bigint,
+        at timestamptz) using (row_key))
     select count(*)::int as made from made`.execute(trx);
   return rows.length === 0 ? 0 : made[0]!.made;
 }
@@ -123,6 +166,12 @@ export async function insertFileBets(trx: Trx, bets: readonly FileBet[], place: 
 export async function decideFileBets(trx: Trx, bets: readonly FileBet[], place: ImportPlace): Promise<number> {
   if (bets.length === 0) return 0;
   const rows = bets.map((bet) => betRow(bet, place));
+  const parts = partsOf(bets);
+  await sql`
+    delete from own_bet_cash_out c using own_bet b
+    where c.bet_id = b.id and b.account_id = ${place.accountId} and b.row_key = any(${bets.map(({ key }) => key)}::text[])`.execute(
+    trx,
+  );
   const { rows: decided } = await sql<{ decided: number }>`
     with decided as (
       update own_bet b set outcome = s.outcome, entry_outcome = s.outcome, settled_at = s.settled_at, profit_cents = s.profit_cents,
@@ -130,8 +179,13 @@ export async function decideFileBets(trx: Trx, bets: readonly FileBet[], place: 
       from json_populate_recordset(null::own_bet, ${JSON.stringify(rows)}::json) s
       where b.account_id = s.account_id and b.row_key = s.row_key returning b.id, b.row_key),
     legs as (
-      update own_bet_leg l set grade = g.grade, graded_by = 'owner' from decided d
-        join json_to_recordset(${JSON.stringify(bets.map(legRow))}::json) as g(row_key text, grade text) using (row_key) where l.bet_id = d.id)
+      update own_bet_leg l set grade = g.grade, graded_by = case when g.grade is null then null else 'owner' end, placed = g.placed
+      from decided d join json_to_recordset(${parts.legs}::json) as g(row_key text, n int, grade text, placed boolean) using (row_key)
+      where l.bet_id = d.id and l.n = g.n),
+    cash_outs as (
+      insert into own_bet_cash_out (bet_id, n, share, received_cents, at) select d.id, c.n, c.share, c.received_cents, c.at
+      from decided d join json_to_recordset(${parts.cashOuts}::json) as c(row_key text, n int, share int, received_cents bigint,
+        at timestamptz) using (row_key))
     select count(*)::int as decided from decided`.execute(trx);
   return decided[0]!.decided;
 }

@@ -4,8 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { declaredHistory, importBets, listBetImports } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { can, type Member } from '@quotavera/domain/access';
-import { type Currency, type DeclaredState, IMPORT_FIELDS } from '@quotavera/domain/bankroll';
+import { type Currency, convertCents, type DeclaredState, IMPORT_FIELDS } from '@quotavera/domain/bankroll';
 import { MAX_IMPORT_ROWS } from '@quotavera/domain/limits';
+import { formatMilli } from '@quotavera/domain/odds';
+import { romeDay } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
@@ -15,12 +17,14 @@ import { pick } from '../../../platform/http/pick.ts';
 import * as bankrolls from '../bankroll/repository.ts';
 import { type ReviewSheet, sheetOf } from '../declared/presenter.ts';
 import * as reviews from '../declared/repository.ts';
+import { rateTable } from '../rates/service.ts';
 import { readSheet, type Sheet, TURN } from './file.ts';
 import { headerOf, KNOWN_WORDS, type Mapping, type Recognised, recognise } from './layout.ts';
-import { type FileBet, type FileMovement, type Rejection, RowReader } from './policy.ts';
+import { currencyTexts, type FileBet, type FileMovement, type Rejection, RowReader } from './policy.ts';
 import { previewOf } from './presenter.ts';
-import { questionsOf } from './questions.ts';
+import { currencyQuestions, questionsOf } from './questions.ts';
 import type { Decision } from './reading/decision.ts';
+import { currenciesOf } from './reading/money.ts';
 import { type Columns, cellOf, type FileReading, readingOf } from './reading/reading.ts';
 import * as repository from './repository.ts';
 
@@ -104,6 +108,37 @@ function hasPotentialPayouts(of: Columns, reading: FileReading): boolean {
   });
 }
 
+interface MoneyNeeds {
+  reading: FileReading;
+  currency: Currency;
+  moneyNames: readonly string[];
+  choices: Mapping['currencies'];
+}
+
+/** What the currencies of a file mean, and the rates of its days for those that aren't the bankroll's. */
+async function moneyOf(db: Db, of: Columns, { reading, currency, moneyNames, choices }: MoneyNeeds) {
+  const textsOf = (row: readonly string[]) => [...currencyTexts(of, row), ...moneyNames];
+  const texts = new Set(of.rows.flatMap((row) => currencyTexts(of, row)));
+  const currencies = currenciesOf([...texts, ...moneyNames], currency, choices);
+  const named = [...currencies.values()].flatMap((decision) =>
+    'one' in decision ? [decision.one] : 'open' in decision ? decision.open : [],
+  );
+  const foreign = [...new Set(named)].filter((each) => each !== currency);
+  const dayOf = (row: readonly string[]) => {
+    const at = reading.instant(cellOf(of, row, 'placed_at')) ?? reading.instant(cellOf(of, row, 'settled_at'));
+    return at && romeDay(at);
+  };
+  const days = foreign.length === 0 ? [] : [...new Set(of.rows.flatMap((row) => dayOf(row) ?? []))];
+  const rates = await rateTable(db, [...foreign, currency], days);
+  const convert = (row: readonly string[], from: string) => {
+    const field = of.columns.stake === undefined ? ('profit' as const) : ('stake' as const);
+    const [sum, day] = [reading.number(cellOf(of, row, field), field), dayOf(row)];
+    const found = day === null ? null : rates.find(from, currency, day);
+    return sum === null || found === null ? null : formatMilli(convertCents(Math.round(sum / 10), found.rate) * 10);
+  };
+  return { currencies, rates, convert, textsOf };
+}
+
 const signatureOf = (header: readonly string[]) =>
   hash('sha256', JSON.stringify(header.map((name) => name.toLowerCase())), 'base64');
 
@@ -127,9 +162,11 @@ async function readFile({ db, clock }: Context, { viewer, body, query }: Incomin
   const reading = await readingOf(of, own, { now, turn });
   const moneyNames = (['stake', 'profit', 'payout'] as const).flatMap((field) => header[columns[field] ?? -1] ?? []);
   const potentialPayouts = hasPotentialPayouts(of, reading);
+  const money = await moneyOf(db, of, { reading, currency, moneyNames, choices: own.currencies });
+  const { currencies, rates } = money;
   const found = await readRows(
     of,
-    new RowReader({ columns, format, reading, potentialPayouts, currency, moneyNames, now }),
+    new RowReader({ columns, format, reading, potentialPayouts, currency, currencies, rates, header, moneyNames, now }),
   );
   const broken = sheet.broken.map((line) => ({ line, field: 'event' as const, code: 'quote_open', value: '' }));
   return {
@@ -141,7 +178,7 @@ async function readFile({ db, clock }: Context, { viewer, body, query }: Incomin
     signature,
     remembered: remembered !== null,
     reading,
-    questions: questionsOf(of, of.lines, reading),
+    questions: [...questionsOf(of, of.lines, reading), ...currencyQuestions(of, of.lines, money)],
     ...found,
     rows: found.rows + broken.length,
     rejections: [...broken, ...found.rejections].sort((a, b) => a.line - b.line),

@@ -1,13 +1,11 @@
-import type { OwnGradedBy } from '@quotavera/domain/bankroll';
+import { entryOutcomeOf, type OwnBet, type OwnGradedBy, ownBetOverAt, settleOwnBet } from '@quotavera/domain/bankroll';
 import { isOutcome, type Market, type Outcome } from '@quotavera/domain/bet';
 import {
   gradeOnMatch,
   type LegClosing,
   type LegGrade,
   type MoneySettlement,
-  RULE_VERSION,
   settledStart,
-  settleMoney,
   type TipClosing,
   tipClosing,
 } from '@quotavera/domain/settlement';
@@ -15,7 +13,7 @@ import { romeDay } from '@quotavera/domain/time';
 import type { FixtureState } from '../../calendar/fixtures/service.ts';
 import { type ClosingPrices, closingLine } from '../../calendar/prices/service.ts';
 import type { BetLegRow, StoredBet } from '../bet/repository.ts';
-import { moneyBetOf, ownBetOf } from '../bet/repository-rows.ts';
+import { legResultOf, moneyBetOf, ownBetOf } from '../bet/repository-rows.ts';
 
 interface GradedLeg {
   grade: LegGrade;
@@ -57,6 +55,13 @@ function gradeLeg(leg: BetLegRow, fixture: FixtureState | undefined, tipGrade: s
   return gradeOnMatch({ market: leg.market as Market, selection, line, startsAt }, fixture, null, now);
 }
 
+const NO_CLOSING: TipClosing = { closingOdds: null, clv: null, fairClv: null };
+
+/** Odds at the start say nothing of a system's lines. */
+function closingOf(bet: OwnBet, closings: readonly (LegClosing | null)[]): TipClosing {
+  return bet.special?.system ? NO_CLOSING : tipClosing(bet, closings);
+}
+
 export function gradeBet(stored: StoredBet, facts: BetFacts, now: Date): BetVerdict {
   const tipGrades = stored.bet.tip_id === null ? undefined : facts.tipGrades.get(stored.bet.tip_id);
   const legs = stored.legs.map((leg): GradedLeg => {
@@ -72,15 +77,16 @@ export function gradeBet(stored: StoredBet, facts: BetFacts, now: Date): BetVerd
     };
   });
   const bet = ownBetOf(stored);
-  const grades = legs.map(({ grade }) => grade);
-  const lastStartAt = new Date(settledStart(legs.map((leg) => ({ ...leg, startsAt: leg.startsAt.getTime() }))));
+  const results = stored.legs.map((leg, n) => legResultOf(leg, legs[n]!.grade));
+  const start = settledStart(legs.map((leg) => ({ ...leg, startsAt: leg.startsAt.getTime() })));
+  const lastStartAt = new Date(ownBetOverAt(bet, start));
   const closings = legs.map(({ closing }) => closing);
   const money = moneyBetOf(bet);
   return {
-    settlement: settleMoney(money, grades, RULE_VERSION, { exits: bet.exits }),
-    entryOutcome: settleMoney(money, grades).outcome,
+    settlement: settleOwnBet(money, results),
+    entryOutcome: entryOutcomeOf(money, results),
     legs,
-    closing: tipClosing(bet, closings),
+    closing: closingOf(bet, closings),
     lastStartAt,
     day: romeDay(lastStartAt),
   };

@@ -14,6 +14,7 @@ import { MatchesPanel } from './components/MatchesPanel.tsx';
 import { BookmakersPanel } from './data/BookmakersPanel.tsx';
 import { DataPanel } from './data/DataPanel.tsx';
 import { FeedPanel } from './data/FeedPanel.tsx';
+import { RatesPanel } from './data/RatesPanel.tsx';
 import { QueuePanel } from './queue/QueuePanel.tsx';
 import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
 
@@ -67,6 +68,7 @@ export function AdminToolsPage() {
           { value: 'schedules', label: t('tabs.schedules'), panel: <SchedulesPanel /> },
           { value: 'matches', label: t('tabs.matches'), panel: <MatchesPanel /> },
           { value: 'data', label: t('tabs.data'), panel: <DataPanel /> },
+          { value: 'rates', label: t('tabs.rates'), panel: <RatesPanel /> },
           { value: 'bookmakers', label: t('tabs.bookmakers'), panel: <BookmakersPanel /> },
         ]}
       />

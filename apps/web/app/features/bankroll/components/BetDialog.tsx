@@ -1,12 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
-import { OUTCOMES, type Outcome } from '@quotavera/domain/bet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { notify } from '../../../platform/notify/index.ts';
-import { ChoiceChips } from '../../../ui/choice/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
 import { Facts } from '../../../ui/facts/index.ts';
 import { Odds, Percent } from '../../../ui/format/index.ts';
@@ -16,34 +14,11 @@ import { OutcomeBadge } from '../../../ui/outcome/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useSave } from '../../tips/follow-tip/index.ts';
-import { useWording } from '../../tips/index.ts';
 import type { OwnBet } from '../queries.ts';
+import { BetCashOut } from './BetCashOut.tsx';
+import { BetResults, type LegGrade } from './BetResults.tsx';
 import { useBetWords } from './useBetWords.ts';
-
-const NO_GRADE = 'none';
-
-/** How each selection came out, as its owner says; "by itself" leaves it to the product. */
-function Grades({ bet, onGrade }: { bet: OwnBet; onGrade: (leg: number, grade: Outcome | null) => void }) {
-  const { t } = useTranslation('bankroll');
-  const words = useWording();
-  return bet.legs.map((leg, n) => {
-    const { event, pick } = words.leg(leg);
-    const byOwner = leg.graded_by === 'owner';
-    return (
-      <ChoiceChips
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bet's legs never move
-        key={n}
-        label={bet.legs.length === 1 ? t('grade.label') : `${event} · ${pick}`}
-        options={[
-          { value: NO_GRADE, label: t('grade.itself') },
-          ...OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) })),
-        ]}
-        value={byOwner && leg.grade ? leg.grade : NO_GRADE}
-        onChange={(value) => onGrade(n, value === NO_GRADE ? null : value)}
-      />
-    );
-  });
-}
+import { useKindFacts } from './useKindFacts.ts';
 
 /** Shows an own bet with its result; its owner grades their own selections and deletes the bet here. */
 export function BetDialog({
@@ -60,6 +35,7 @@ export function BetDialog({
   const { t: common } = useTranslation();
   const errorText = useErrorText();
   const wordsOf = useBetWords();
+  const kindFacts = useKindFacts();
   const [removing, setRemoving] = useState(false);
   const { busy, error, save } = useSave();
   const { currency } = bet.bankroll;
@@ -70,8 +46,8 @@ export function BetDialog({
     notify('success', t('bet.removed'));
     onClose();
   }
-  const grade = (leg: number, outcome: Outcome | null) =>
-    void save(bankrollAddresses.gradeBet, { params: { id: bet.id }, body: { grades: [{ leg, grade: outcome }] } });
+  const grade = (result: LegGrade) =>
+    void save(bankrollAddresses.gradeBet, { params: { id: bet.id }, body: { grades: [result] } });
 
   return (
     <Dialog
@@ -138,11 +114,13 @@ export function BetDialog({
               [t('bet.delay'), bet.tip ? t('bet.minutes', { count: bet.tip.minutes }) : null],
               [t('bet.closing'), bet.closing_odds === null ? null : <Odds key="closing" value={bet.closing_odds} />],
               [t('stats.clv'), bet.fair_clv === null ? null : <Percent key="clv" value={bet.fair_clv} colored />],
+              ...kindFacts(bet),
               [t('field.note'), bet.note],
             ]}
           />
           {bet.over_limit ? <Note kind="info">{t('bet.overLimit')}</Note> : null}
-          <Grades bet={bet} onGrade={grade} />
+          <BetResults bet={bet} onGrade={grade} />
+          <BetCashOut bet={bet} />
         </Stack>
       )}
       {error ? <Note kind="error">{errorText(error)}</Note> : null}

@@ -98,3 +98,79 @@ it('a bet that lost half says what it lost, with the sign', async () => {
   expect(dialog.getByText(/−2,75\s€/)).toBeTruthy();
   expect(dialog.queryByText(/6,60/)).toBeNull();
 });
+
+it('a plain bet shows no special terms, and a free bet on a boosted price is sent as one', async () => {
+  const { user, fill, api } = render(<BetForm bankroll={BANKROLL} bet={bet} onClose={() => undefined} />, {
+    at: paths.analysis,
+    as: member({ subscriptionType: 'pro' }),
+    api: [on(bankrollAddresses.editBet, bet)],
+  });
+  const form = within(await screen.findByRole('dialog', { name: 'Modifica giocata' }));
+  expect(form.queryByRole('textbox', { name: 'Quota maggiorata' })).toBeNull();
+  await user.click(form.getByRole('button', { name: /^Free bet/ }));
+  await user.click(form.getByText('Free bet', { exact: true }));
+  await fill(form.getByRole('textbox', { name: 'Quota maggiorata' }), '2,6');
+  await user.click(form.getByRole('button', { name: 'Salva' }));
+  await waitFor(() =>
+    expect(api.sent(bankrollAddresses.editBet).map(({ body }) => body)).toMatchObject([
+      { funds: 'free_bet', boosted_odds: '2.6', each_way: null, system: null, currency: null },
+    ]),
+  );
+});
+
+it('a system says its lines, and sends the sizes that are chosen', async () => {
+  const double: OwnBet = { ...bet, legs: [bet.legs[0]!, { ...bet.legs[0]!, match: 'Errani in tre set' }] };
+  const { user, api } = render(<BetForm bankroll={BANKROLL} bet={double} onClose={() => undefined} />, {
+    at: paths.analysis,
+    as: member({ subscriptionType: 'pro' }),
+    api: [on(bankrollAddresses.editBet, bet)],
+  });
+  const form = within(await screen.findByRole('dialog', { name: 'Modifica giocata' }));
+  await user.click(form.getByRole('button', { name: /^Free bet/ }));
+  await user.click(form.getByText('Singole'));
+  await user.click(form.getByText('Doppie'));
+  expect(form.getByText(/3 colonne da 1,83/)).toBeTruthy();
+  await user.click(form.getByRole('button', { name: 'Salva' }));
+  await waitFor(() =>
+    expect(api.sent(bankrollAddresses.editBet).map(({ body }) => body)).toMatchObject([{ system: [1, 2] }]),
+  );
+});
+
+it('a part of a bet is cashed out with the sum that was paid', async () => {
+  const { user, fill, api } = render(<BetDialog bet={bet} onClose={() => undefined} onEdit={null} />, {
+    at: paths.analysis,
+    as: member(),
+    api: [on(bankrollAddresses.cashOutBet, bet)],
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: /Paolini in due set/ }));
+  await user.click(dialog.getByRole('button', { name: 'Ho fatto cash out' }));
+  await user.click(dialog.getByText('Una parte'));
+  await fill(dialog.getByLabelText('Parte della puntata'), '40');
+  await fill(dialog.getByLabelText('Incassati'), '3,10');
+  await user.click(dialog.getByRole('button', { name: 'Salva il cash out' }));
+  await waitFor(() =>
+    expect(api.sent(bankrollAddresses.cashOutBet).map(({ body }) => body)).toEqual([
+      { cash_outs: [{ share: '0.4000', received_cents: 310 }] },
+    ]),
+  );
+});
+
+it('an each-way selection is placed, and shares the last place that pays', async () => {
+  const leg = { ...bet.legs[0]!, grade: 'lost' as const, graded_by: 'owner' as const, placed: true };
+  const each: OwnBet = { ...bet, each_way: { divisor: 4, places: 3 }, legs: [leg] };
+  const { user, fill, api } = render(<BetDialog bet={each} onClose={() => undefined} onEdit={null} />, {
+    at: paths.analysis,
+    as: member(),
+    api: [on(bankrollAddresses.gradeBet, each)],
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: /Paolini in due set/ }));
+  expect(dialog.getByText('1/4 della quota, 3 posti')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Arrivo a pari merito…' }));
+  await fill(dialog.getByLabelText('A pari merito'), '2');
+  await user.click(dialog.getByRole('button', { name: 'Applica' }));
+  await waitFor(() =>
+    expect(api.sent(bankrollAddresses.gradeBet).map(({ body }) => body)).toEqual([
+      { grades: [{ leg: 0, grade: 'lost', placed: true, place_dead_heat: { places: 1, tied: 2 } }] },
+    ]),
+  );
+});

@@ -12,10 +12,21 @@ import { IconPlus } from '../../../ui/icons/index.ts';
 import { MoneyInput, readCents } from '../../../ui/money/index.ts';
 import { useChasing, useUnlikely } from '../../tips/follow-tip/index.ts';
 import type { Bankroll, OwnBet } from '../queries.ts';
+import { BetKindFields } from './BetKindFields.tsx';
 import { bodyOf, formOf, newLeg, SIDE_CHOICES } from './form.ts';
 import { LegFields } from './LegFields.tsx';
 
 type Saved = ReplyTo<typeof bankrollAddresses.createBet> | ReplyTo<typeof bankrollAddresses.editBet>;
+
+/** The fields of the kind by their names at the API. */
+const KIND_NAMES = {
+  funds: 'kind.funds',
+  boosted_odds: 'kind.boosted',
+  each_way: 'kind.divisor',
+  'each_way.places': 'kind.places',
+  system: 'kind.system',
+  currency: 'kind.currency',
+} as const;
 
 /** Writes a bet down: by the calendar, so that the product settles it, or in own words: what, odds, stake. */
 export function BetForm({
@@ -34,7 +45,7 @@ export function BetForm({
   const unlikely = useUnlikely();
   const form = useApiForm({
     initialValues: formOf(bet, i18n.language),
-    apiNames: { stake_cents: 'stake', placed_at: 'day', exits: 'exit' },
+    apiNames: { stake_cents: 'stake', placed_at: 'day', exits: 'exit', ...KIND_NAMES },
     affects: ofTips,
     send: (values): Promise<ApiResult<Saved>> => {
       // The button is disabled while something is missing.
@@ -96,7 +107,7 @@ export function BetForm({
       <Group align="flex-start" gap="sm" grow>
         <MoneyInput
           label={t('field.stake')}
-          currency={bankroll.currency}
+          currency={form.values.kind.currency || bankroll.currency}
           {...form.field('stake')}
           error={
             form.field('stake').error ?? (stake !== '' && readCents(stake) === null ? t('field.amount') : undefined)
@@ -142,6 +153,15 @@ export function BetForm({
           />
         </Group>
       )}
+      <BetKindFields
+        kind={form.values.kind}
+        onChange={(kind) => form.setFieldValue('kind', kind)}
+        errorOf={(field) => form.field(`kind.${field}`).error}
+        bankroll={bankroll}
+        legs={legs.length}
+        lay={side === 'lay' && legs.length === 1}
+        stakeCents={readCents(stake)}
+      />
       <TextInput label={t('field.note')} maxLength={500} autoComplete="off" {...form.field('note')} />
     </FormDialog>
   );

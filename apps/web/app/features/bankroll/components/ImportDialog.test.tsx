@@ -31,6 +31,7 @@ const report: Report = {
       stake_cents: 1000,
       outcome: 'won',
       profit_cents: 950,
+      original: null,
       odd: ['long_odds'],
     },
   ],
@@ -146,4 +147,29 @@ it('an import is undone as a whole by the second press, and leaves the list', as
   expect(api.sent(bankrollAddresses.undoBetImport)).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Togli tutte le righe' }));
   await waitFor(() => expect(screen.queryByText('giocate.csv')).toBeNull());
+});
+
+it('a currency that isn’t the bankroll’s is asked about with converted sums, and stays visible in the preview', async () => {
+  const examples = [
+    { line: 2, cell: '10,00 zł', read: '2.36' },
+    { line: 3, cell: '5,00 zł', read: '' },
+  ];
+  const asked: Report = {
+    ...report,
+    questions: [{ about: 'currency', word: 'zł', options: [{ value: 'PLN', examples }] }],
+  };
+  const original = { currency: 'PLN', stake_cents: 1000, rate: '0.2363507445', day: '2024-12-31' };
+  const converted: Report = { ...report, rows: [{ ...report.rows[0]!, stake_cents: 236, original }] };
+  const { user, api } = render(<ImportDialog bankroll={BANKROLL} declared={false} onClose={() => undefined} />, {
+    at: paths.analysis,
+    as: member({ subscriptionType: 'pro' }),
+    api: [on(bankrollAddresses.previewBetImport, ({ query }) => (query.has('mapping') ? converted : asked))],
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Importa giocate da un file' }));
+  await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['x'], 'giocate.csv'));
+  expect(await dialog.findByText(/10,00 zł → 2,36\s€.*5,00 zł → nessun cambio quel giorno/)).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: /PLN/ }));
+  expect(await dialog.findByText(/10,00\sPLN, cambio 0,2364 \(31 dicembre 2024\)/)).toBeTruthy();
+  const sent = api.sent(bankrollAddresses.previewBetImport).at(-1);
+  expect(JSON.parse(sent?.query.get('mapping') ?? '')).toEqual({ currencies: { zł: 'PLN' } });
 });

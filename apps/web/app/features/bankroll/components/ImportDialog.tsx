@@ -22,6 +22,7 @@ import { ImportPreview } from './ImportPreview.tsx';
 import { ImportQuestions } from './ImportQuestions.tsx';
 import type { ImportMapping as Mapping, ImportReport as Report } from './import-report.ts';
 import { Rejections } from './Rejections.tsx';
+import { useFieldName } from './useFieldName.ts';
 
 /** Fields that every bet has come first. */
 const FIRST: readonly ImportField[] = ['placed_at', 'event', 'odds', 'stake', 'outcome', 'profit', 'payout'];
@@ -35,6 +36,7 @@ const NONE = '';
 /** Assigns the columns of a file, and says how it writes numbers and days. */
 function Columns({ report, onChange }: { report: Report; onChange: (mapping: Mapping) => void }) {
   const { t } = useTranslation('bankroll');
+  const fieldName = useFieldName();
   const { mapping, header, sample } = report;
   const example = (column: number) => sample.map((row) => row[column]).find(Boolean);
   const choose = (field: string, value: string) => {
@@ -53,7 +55,7 @@ function Columns({ report, onChange }: { report: Report; onChange: (mapping: Map
           <NativeSelect
             key={field}
             size="sm"
-            label={t(`import.fields.${field}`)}
+            label={fieldName(field)}
             value={mapping.columns[field] === undefined ? NONE : String(mapping.columns[field])}
             data={[{ value: NONE, label: t('import.noColumn') }, ...columns]}
             onChange={(event) => choose(field, event.currentTarget.value)}
@@ -190,6 +192,7 @@ export function ImportDialog({
           {file ? (
             <ImportQuestions
               questions={report.questions}
+              currency={currency}
               mapping={choices ?? (report.remembered ? report.mapping : {})}
               onChange={(mapping) => void look(file, mapping)}
             />

@@ -8,6 +8,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 import { TimeText } from '../../../ui/time/index.ts';
 import type { Bankroll } from '../queries.ts';
 import type { ImportReport } from './import-report.ts';
+import { RATE_DIGITS } from './useKindFacts.ts';
 
 type Previewed = Pick<
   ImportReport,
@@ -17,6 +18,7 @@ type Previewed = Pick<
 /** The first rows and every odd one as they will be stored, and the figures by which a file that was read wrongly shows at once. */
 export function ImportPreview({ report, currency }: { report: Previewed; currency: Bankroll['currency'] }) {
   const { t } = useTranslation('bankroll');
+  const { t: kinds } = useTranslation('bankroll-kinds');
   const { t: ui } = useTranslation('ui');
   const format = useFormats();
   if (report.rows.length === 0) return null;
@@ -67,6 +69,15 @@ export function ImportPreview({ report, currency }: { report: Previewed; currenc
               </Table.Td>
               <Table.Td ta="right">
                 <Cents cents={row.stake_cents} currency={currency} />
+                {row.original ? (
+                  <Text size="sm" c="dimmed">
+                    {kinds('fact.rate', {
+                      stake: format.money(row.original.stake_cents, { currency: row.original.currency }),
+                      rate: format.decimal(row.original.rate, RATE_DIGITS),
+                      day: format.day(row.original.day, 'long'),
+                    })}
+                  </Text>
+                ) : null}
               </Table.Td>
               <Table.Td ta="right">
                 <OutcomeBadge outcome={row.outcome} word={t(`outcome.${row.outcome}`)} />

@@ -12,22 +12,36 @@ const OPTION_KEYS: Readonly<Record<string, string>> = { '.': 'point', ',': 'comm
 
 type Example = Question['options'][number]['examples'][number];
 
-/** Writes a cell of the file and what a reading makes of it, as the reader writes numbers and days. */
-function useExample(): (about: Question['about'], example: Example) => string {
+function useOptionText(): (value: string) => string {
   const { t } = useTranslation('bankroll');
+  const { t: kinds } = useTranslation('bankroll-kinds');
+  return (value) =>
+    value === 'placed'
+      ? kinds('import.placed')
+      : t(`import.questions.options.${(OPTION_KEYS[value] ?? value) as 'won'}`);
+}
+
+/** Writes a cell of the file and what a reading makes of it, as the reader writes numbers and days. */
+function useExample(currency: string): (about: Question['about'], example: Example) => string {
+  const { t } = useTranslation('bankroll');
+  const { t: kinds } = useTranslation('bankroll-kinds');
+  const optionText = useOptionText();
   const format = useFormats();
   const written: Readonly<Record<Question['about'], (read: string) => string>> = {
     decimal: format.odds,
     odds: format.odds,
     dates: (read) => format.day(read, 'long'),
-    word: (read) => t(`import.questions.options.${read as 'won'}`),
+    word: optionText,
+    currency: (read) => format.money(Math.round(Number(read) * 100), { currency }),
   };
+  const empty = (about: Question['about']) => (about === 'currency' ? kinds('import.noRate') : '–');
   return (about, { line, cell, read }) =>
-    t('import.questions.example', { line, cell, read: read === '' ? '–' : written[about](read) });
+    t('import.questions.example', { line, cell, read: read === '' ? empty(about) : written[about](read) });
 }
 
 /** The reader's choices with the answer to a question. */
 function answered(mapping: ImportMapping, { about, word }: Question, value: string): ImportMapping {
+  if (about === 'currency') return { ...mapping, currencies: { ...mapping.currencies, [word ?? '']: value } };
   return about === 'word'
     ? ({ ...mapping, words: { ...mapping.words, [word ?? '']: value } } as ImportMapping)
     : ({ ...mapping, [about]: value } as ImportMapping);
@@ -36,15 +50,20 @@ function answered(mapping: ImportMapping, { about, word }: Question, value: stri
 /** Asks about everything that a file leaves open: each reading with rows of the file as they would be stored by it. */
 export function ImportQuestions({
   questions,
+  currency,
   mapping,
   onChange,
 }: {
   questions: readonly Question[];
+  /** The bankroll's, into which sums are converted. */
+  currency: string;
   mapping: ImportMapping;
   onChange: (mapping: ImportMapping) => void;
 }) {
   const { t } = useTranslation('bankroll');
-  const write = useExample();
+  const { t: kinds } = useTranslation('bankroll-kinds');
+  const write = useExample(currency);
+  const optionText = useOptionText();
   if (questions.length === 0) return null;
   return (
     <Note kind="info">
@@ -56,7 +75,11 @@ export function ImportQuestions({
         {questions.map((question) => (
           <Radio.Group
             key={`${question.about} ${question.word}`}
-            label={t(`import.questions.about.${question.about}`, { word: question.word ?? '' })}
+            label={
+              question.about === 'currency'
+                ? kinds('import.currency', { word: question.word ?? '' })
+                : t(`import.questions.about.${question.about}`, { word: question.word ?? '' })
+            }
             value={null}
             onChange={(value) => onChange(answered(mapping, question, String(value)))}
           >
@@ -65,7 +88,7 @@ export function ImportQuestions({
                 <Radio
                   key={value}
                   value={value}
-                  label={t(`import.questions.options.${(OPTION_KEYS[value] ?? value) as 'won'}`)}
+                  label={question.about === 'currency' ? value : optionText(value)}
                   description={examples.map((example) => write(question.about, example)).join(' · ')}
                 />
               ))}

@@ -4,6 +4,7 @@ import type { BodyTo } from '../../../platform/api/index.ts';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { centsText, readCents } from '../../../ui/money/index.ts';
 import type { OwnBet } from '../queries.ts';
+import { bodyOfKind, type KindForm, kindOf, PLAIN_KIND } from './kind.ts';
 
 /** Where a single is placed: at a bookmaker, or backed or laid on an exchange. */
 export const SIDE_CHOICES = ['bookmaker', 'back', 'lay'] as const;
@@ -40,6 +41,7 @@ export interface Form {
   commission: string;
   exit: string;
   note: string;
+  kind: KindForm;
 }
 
 export function newLeg(): FormLeg {
@@ -64,12 +66,12 @@ function legOf(leg: OwnBet['legs'][number], language: string): FormLeg {
 export function formOf(bet: OwnBet | null, language: string): Form {
   if (bet === null) {
     const empty = { stake: '', day: '', account: '', bookmaker: '', exit: '', note: '' };
-    return { ...empty, legs: [newLeg()], side: 'bookmaker', commission: COMMISSION };
+    return { ...empty, legs: [newLeg()], side: 'bookmaker', commission: COMMISSION, kind: PLAIN_KIND };
   }
   const exit = bet.exits[0]?.odds;
   return {
     legs: bet.legs.map((leg) => legOf(leg, language)),
-    stake: centsText(bet.stake_cents, language),
+    stake: centsText(bet.original?.stake_cents ?? bet.stake_cents, language),
     day: bet.placed_at.slice(0, 10),
     account: bet.account === null ? '' : String(bet.account),
     bookmaker: bet.account === null ? (bet.bookmaker ?? '') : '',
@@ -77,6 +79,7 @@ export function formOf(bet: OwnBet | null, language: string): Form {
     commission: bet.valexc === 'exchange' ? writeDecimal(String(Number(bet.commission) * 100), language) : COMMISSION,
     exit: exit ? writeDecimal(exit, language) : '',
     note: bet.note,
+    kind: kindOf(bet, language),
   };
 }
 
@@ -125,5 +128,6 @@ export function bodyOf(form: Form, bankroll: number): Body | null {
     exits: exchange && exit !== '' ? [{ odds: exit }] : [],
     placed_at: placedAt(form.day),
     note: form.note,
+    ...bodyOfKind(form.kind, { legs: legs.length, lay: exchange && form.side === 'lay' }),
   };
 }

@@ -42,6 +42,7 @@ const sheet: ReviewSheet = {
       stake_cents: 1000,
       outcome: 'won',
       profit_cents: 79_000,
+      original: null,
       odd: ['long_odds'],
     },
   ],

@@ -1,4 +1,5 @@
 import { CURRENCIES, type Currency } from '@quotavera/domain/bankroll';
+import type { Decision } from './decision.ts';
 
 /** Signs and abbreviations of currencies; some stand for several. */
 const SIGNS: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -38,20 +39,51 @@ const CODES = [
 ];
 const CODE = new RegExp(`\\b(${CODES.join('|')})\\b`, 'u');
 
-/** The currencies that a cell or a column's name may mean; none where it names none. */
-function currenciesIn(text: string): readonly string[] {
-  const code = CODE.exec(text)?.[1];
-  return code ? [code] : (SIGNS.find(([sign]) => sign.test(text))?.[1] ?? []);
+/** The word by which a text names a currency, as it stands there, and the currencies that it may mean; null where it names none. */
+export interface CurrencyWord {
+  word: string;
+  meanings: readonly string[];
 }
 
+function currencyIn(text: string): CurrencyWord | null {
+  const code = CODE.exec(text)?.[1];
+  if (code) return { word: code, meanings: [code] };
+  for (const [sign, meanings] of SIGNS) {
+    const word = sign.exec(text)?.[0];
+    if (word) return { word, meanings };
+  }
+  return null;
+}
+
+export type Currencies = ReadonlyMap<string, Decision<string>>;
+
 /**
- * The first currency that is another than the bankroll's, or null. A sign that may stand for the bankroll's is taken for it: nobody marks his
- * own sums with the sign of a foreign crown.
+ * What the currencies of a file's texts mean. A sign that may stand for the bankroll's is taken for it, since nobody marks his own sums with
+ * the sign of a foreign crown; any other is asked about, also where it can mean one thing alone, because its sums are converted.
  */
-export function foreignCurrency(texts: Iterable<string>, own: Currency): string | null {
+export function currenciesOf(
+  texts: Iterable<string>,
+  own: Currency,
+  choices: Readonly<Record<string, string>> = {},
+): Currencies {
+  const found = new Map<string, Decision<string>>();
   for (const text of texts) {
-    const named = currenciesIn(text);
-    if (named.length > 0 && !named.includes(own)) return named[0]!;
+    const named = currencyIn(text);
+    if (!named || found.has(named.word)) continue;
+    const { word, meanings } = named;
+    const choice = Object.hasOwn(choices, word) ? choices[word] : undefined;
+    if (meanings.includes(own)) found.set(word, { one: own });
+    else found.set(word, choice && meanings.includes(choice) ? { one: choice } : { open: meanings });
+  }
+  return found;
+}
+
+/** The currency of a row by its texts: the first word that isn't the bankroll's; null for a row in the bankroll's own. */
+export function currencyOfRow(texts: Iterable<string>, own: string, currencies: Currencies) {
+  for (const text of texts) {
+    const word = currencyIn(text)?.word;
+    const decision = word === undefined ? undefined : currencies.get(word);
+    if (word !== undefined && decision && !('one' in decision && decision.one === own)) return { word, decision };
   }
   return null;
 }

@@ -12,7 +12,11 @@ const WORDS: readonly (readonly [FileOutcome, RegExp])[] = [
     'half_lost',
     /^(hl|half ?l(ost|oss|ose)?|(settled )?half loss|mezza per\w*|1\/2 ?l|lose half|halb verloren|media perdida|demi perdu\w*|½ ?l)$/,
   ],
-  ['cash_out', /^(settled )?(co|cash(ed)? ?out|chiusa|ausgezahlt)$/],
+  [
+    'cash_out',
+    /^(settled )?(co|(partial(ly)? )?cash(ed)? ?out|chius[ao]( in anticipo)?|ausgezahlt|ausgecasht|retirad[oa]|cerrad[oa]( anticipadamente)?)$/,
+  ],
+  ['placed', /^(piazzat[oa]|colocad[oa]|placee?|platziert|place only|each ?way placed)$/],
   [
     'won',
     /^((settled )?(won|win|winner|winning)|vint[oaie]|vincente|vincita|ganad[oa]|acertada|gagne\w*|gagnant\w*|gewonnen|gewinn|yes|si|green|✓|✔|✅)$/,

@@ -15,6 +15,8 @@ export interface Choices {
   dates?: DateOrder;
   odds?: FileOddsFormat;
   words?: Readonly<Record<string, FileOutcome>>;
+  /** What words for currencies mean, as they stand in the file. */
+  currencies?: Readonly<Record<string, string>>;
 }
 
 export interface Columns {
@@ -26,7 +28,7 @@ export interface Columns {
   known?: Readonly<Record<string, FileOutcome>>;
 }
 
-const ODDS_FIELDS = ['odds', 'closing'] as const satisfies readonly ImportField[];
+const ODDS_FIELDS = ['odds', 'closing', 'base_odds'] as const satisfies readonly ImportField[];
 export type OddsField = (typeof ODDS_FIELDS)[number];
 
 export const NUMBER_FIELDS = [
@@ -36,12 +38,15 @@ export const NUMBER_FIELDS = [
   'payout',
   'staked',
   'liability',
+  'cash_out',
+  'cash_out_stake',
 ] as const satisfies readonly ImportField[];
 export type NumberField = (typeof NUMBER_FIELDS)[number];
 
 const MOST: Readonly<Partial<Record<NumberField, number>>> = {
   odds: MAX_ODDS_MILLI,
   closing: MAX_ODDS_MILLI,
+  base_odds: MAX_ODDS_MILLI,
   stake: MAX_STAKE_CENTS * 10,
 };
 

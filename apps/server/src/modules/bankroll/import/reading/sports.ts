@@ -43,9 +43,16 @@ const BY_NAME: ReadonlyMap<string, Sport> = new Map(
   ]),
 );
 
-/** The sport that a file's word names; football where the cell is empty, null where the product doesn't know it. */
-export function sportOfWord(cell: string): Sport | null {
-  const name = plain(cell.split('|')[0] ?? '');
+const MAX_NAME = 40;
+/** Words after a sport's name that make another sport of it. */
+const OTHER_SPORT = /^(amer|austral|gael|gal|sala|beach|playa|plage|prato|hierba|gazon)/;
+
+/** The sport that a file's word names: the product's word for it, else the file's own; football where the cell is empty. */
+export function sportOfWord(cell: string): string {
+  const written = cell.split('|')[0]!.trim();
+  const name = plain(written);
   if (name === '') return 'football';
-  return BY_NAME.get(name) ?? BY_NAME.get(name.replace(/ .*$/, '')) ?? null;
+  const [first = '', rest = ''] = name.split(/ (.*)/);
+  const known = BY_NAME.get(name) ?? (OTHER_SPORT.test(rest) ? undefined : BY_NAME.get(first));
+  return known ?? written.slice(0, MAX_NAME);
 }
