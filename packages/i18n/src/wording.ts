@@ -266,11 +266,10 @@ function pickAlone(
   { selection, name, sport }: { selection: string; name: string; sport: string },
 ): string {
   const { family, statistic, period } = MARKET_RULES[market];
-  if (family === 'both_score') return t('pick.both', { selection });
+  const isOfHalf = period === 'first_half' || period === 'second_half';
+  if (family === 'both_score' && !isOfHalf) return t('pick.both', { selection });
   const needsMarket =
-    family === 'draw_no_bet'
-      ? levelsOften(sport)
-      : family === 'odd_even' || statistic !== 'goals' || period === 'first_half';
+    family === 'draw_no_bet' ? levelsOften(sport) : family === 'odd_even' || statistic !== 'goals' || isOfHalf;
   return needsMarket ? t('pick.named', { selection, market: name }) : selection;
 }
 
