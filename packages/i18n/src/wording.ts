@@ -103,6 +103,8 @@ export interface Wording {
   picks: (bet: Pick<SpokenBet, 'side' | 'legs'>) => PickWords;
   /** A whole bet with its odds and its stake, for screens and messages that say it in a sentence. */
   bet: (bet: SpokenBet) => BetWords;
+  /** "Puntata 5,00 €"; of a lay "Responsabilità 5,00 €": what is at risk, as the caller writes it. */
+  staked: (side: Side, amount: string) => string;
   /** "Chiuso 50% a 3,00: +0,25 / −0,08 u". */
   exit: (exit: SpokenExit) => string;
   event: (home: string, away: string) => string;
@@ -264,11 +266,10 @@ function pickAlone(
   { selection, name, sport }: { selection: string; name: string; sport: string },
 ): string {
   const { family, statistic, period } = MARKET_RULES[market];
-  if (family === 'both_score') return t('pick.both', { selection });
+  const isOfHalf = period === 'first_half' || period === 'second_half';
+  if (family === 'both_score' && !isOfHalf) return t('pick.both', { selection });
   const needsMarket =
-    family === 'draw_no_bet'
-      ? levelsOften(sport)
-      : family === 'odd_even' || statistic !== 'goals' || period === 'first_half';
+    family === 'draw_no_bet' ? levelsOften(sport) : family === 'odd_even' || statistic !== 'goals' || isOfHalf;
   return needsMarket ? t('pick.named', { selection, market: name }) : selection;
 }
 
@@ -317,8 +318,7 @@ function spokenBet(t: T, language: string, words: Wording, { side, legs, totalod
   return {
     ...picks,
     text: `${picks.legs.map(({ event, pick }) => `${event}: ${sided(pick)}`).join(JOINED)} · ${writeOdds(totalodd, language)}`,
-    stake:
-      Number(risk) === 0 ? '' : t(side === 'lay' ? 'bet.liability' : 'bet.stake', { units: units(risk, language) }),
+    stake: Number(risk) === 0 ? '' : words.staked(side, units(risk, language)),
   };
 }
 
@@ -351,6 +351,7 @@ export function wordingOf(t: T, language: string): Wording {
     exit: (exit) => exitText(t, language, exit),
     event: matchName,
     score: (leg) => scoreText(t, leg),
+    staked: (side, amount) => t(side === 'lay' ? 'bet.liability' : 'bet.stake', { units: amount }),
     tag: (tag) => {
       const known = tipTagOf(tag);
       return known === null ? tag : t(`tag.${known}`);

@@ -115,7 +115,7 @@ it('the market table knows which markets a sport has', () => {
 });
 
 it('the market table tells the head starts from the numbers to be passed', () => {
-  expect(MARKETS.filter(isHandicap)).toEqual(['asian_handicap', 'european_handicap']);
+  expect(MARKETS.filter(isHandicap)).toEqual(['asian_handicap', 'european_handicap', 'corner_handicap']);
   expect(lineOfSide('asian_handicap', 'away', -250)).toBe(250);
   expect(lineOfSide('european_handicap', 'away', -1000)).toBe(-1000);
 });
@@ -153,6 +153,7 @@ it('the market table gives the bet that wins exactly when another loses', () => 
     'multigoals',
     'team_multigoals',
     'first_half_1x2',
+    'second_half_1x2',
     'correct_score',
     'half_time_full_time',
   ]);
@@ -252,6 +253,13 @@ it.each<[MarketPick, MarketPick, boolean]>([
   [pick('first_half_goals', 'over', 1500), pick('first_half_1x2', 'draw'), false],
   [pick('first_half_goals', 'under', 1500), pick('half_time_full_time', '2/1'), false],
   [pick('first_half_1x2', 'home'), pick('half_time_full_time', 'X/1'), true],
+  [pick('second_half_goals', 'over', 2500), pick('over_under', 'under', 2500), true],
+  [pick('second_half_1x2', 'home'), pick('correct_score', '0-2'), true],
+  [pick('second_half_1x2', 'away'), pick('1x2', 'home'), false],
+  [pick('second_half_btts', 'yes'), pick('correct_score', '1-1'), false],
+  [pick('second_half_btts', 'yes'), pick('correct_score', '2-0'), true],
+  [pick('corner_handicap', 'home', -3500), pick('corner_handicap', 'away', 2500), true],
+  [pick('corner_handicap', 'home', -3500), pick('total_corners', 'under', 9500), false],
 ])('%j with %j: %s', (a, b, expected) => {
   expect(contradict(a, b)).toBe(expected);
   expect(contradict(b, a)).toBe(expected);

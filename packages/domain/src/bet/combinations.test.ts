@@ -137,3 +137,25 @@ test.each([
   const pick = { market: 'double_chance_goals' as const, selection, line };
   expect(contradict(pick, { market, selection: other, line: null })).toBe(expected);
 });
+
+test('the second half is what fell after half time, whatever fell before', () => {
+  const upTo4 = [0, 1, 2, 3, 4];
+  const grid = upTo4.flatMap((h) => upTo4.map((a): Counts => [h, a]));
+  const markets = [
+    ['second_half_1x2', RESULT, null],
+    ['second_half_btts', BOTH, null],
+    ['second_half_goals', TOTAL, 1500],
+  ] as const;
+  for (const first of grid) {
+    for (const second of grid) {
+      const goals = [first[0] + second[0], first[1] + second[1]] as const;
+      const result = { ...NOTHING_COUNTED, goals, halfTimeGoals: first };
+      for (const [market, conditions, line] of markets) {
+        for (const [selection, condition] of Object.entries(conditions)) {
+          const expected = condition(second, line ?? 0) ? 'won' : 'lost';
+          expect(gradeSelection(market, selection, line, result), `${market} ${selection} ${goals}`).toBe(expected);
+        }
+      }
+    }
+  }
+});

@@ -60,7 +60,9 @@ export function contradict(a: MarketPick, b: MarketPick): boolean {
   const ruleA = MARKET_RULES[a.market];
   const ruleB = MARKET_RULES[b.market];
   if (ruleA.statistic !== ruleB.statistic) return false;
-  const everyHalfTime = [ruleA, ruleB].some(({ period, line }) => period === 'first_half' && line !== null);
+  const everyHalfTime = [ruleA, ruleB].some(
+    ({ period, line }) => period === 'second_half' || (period === 'first_half' && line !== null),
+  );
   for (const counts of candidateCounts([a.line ?? 0, b.line ?? 0])) {
     for (const result of resultsWith(ruleA.statistic, counts, everyHalfTime)) {
       if (comesIn(a, result) && comesIn(b, result)) return false;

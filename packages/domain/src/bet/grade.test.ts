@@ -61,6 +61,9 @@ it.each<[Market, string, number | null, Outcome]>([
   ['team_goals', 'home_over', 2250, 'half_lost'],
   ['team_goals', 'away_under', 1250, 'half_won'],
   // 1–0 at half time.
+  ['corner_handicap', 'home', -2500, 'won'],
+  ['corner_handicap', 'home', -3000, 'void'],
+  ['corner_handicap', 'away', 2750, 'half_lost'],
   ['first_half_1x2', 'home', null, 'won'],
   ['first_half_1x2', 'draw', null, 'lost'],
   ['first_half_goals', 'over', 750, 'half_won'],
@@ -105,6 +108,8 @@ it('a match tells its readers when it was abandoned or its result awarded', () =
 
 it.each<[Market, string, number | null, keyof MatchResult]>([
   ['half_time_full_time', '1/1', null, 'halfTimeGoals'],
+  ['second_half_goals', 'over', 1500, 'halfTimeGoals'],
+  ['corner_handicap', 'home', -1500, 'corners'],
   ['total_shots', 'over', 22_500, 'shots'],
   ['team_shots_on_target', 'home_over', 4500, 'shotsOnTarget'],
   ['total_corners', 'over', 9500, 'corners'],

@@ -31,11 +31,18 @@ function comesIn(condition: boolean): Outcome {
   return condition ? 'won' : 'lost';
 }
 
+/** The goals of a period, home first, or null when unknown. */
+function goalsOf(period: MarketRule['period'], { goals, halfTimeGoals: half }: MatchResult): HomeAway | null {
+  if (period === 'first_half') return half;
+  if (period !== 'second_half') return goals;
+  return half && [goals[0] - half[0], goals[1] - half[1]];
+}
+
 /** The counts that a market goes by, home first, or null when unknown. Cards are yellow plus red ones. */
 function countsOf({ statistic, period }: MarketRule, result: MatchResult): HomeAway | null {
   switch (statistic) {
     case 'goals':
-      return period === 'first_half' ? result.halfTimeGoals : result.goals;
+      return goalsOf(period, result);
     case 'shots':
       return result.shots;
     case 'shots_on_target':

@@ -101,8 +101,8 @@ export interface MarketRule {
   /** Every selection code, in the order in which a form shows them. */
   selections: readonly SelectionCode[];
   statistic: Statistic;
-  /** The score it goes by: at the end, at half time, or both. */
-  period: 'match' | 'first_half' | 'half_and_match';
+  /** The score it goes by: at the end, at half time, what came after it, or the two first. */
+  period: 'match' | 'first_half' | 'second_half' | 'half_and_match';
   /** The rule is null where the market has no line. */
   line: LineRule | null;
   /** The lines of sports whose scores run higher than a handful of goals. */
@@ -213,6 +213,14 @@ const TABLE = {
     usualLines: [500, 1000, 1500, 2500],
     usual: false,
   }),
+  second_half_1x2: goalMarket('result', ['football'], { period: 'second_half', usual: false }),
+  second_half_goals: goalMarket('total', ['football'], {
+    period: 'second_half',
+    line: { min: 500, max: 8000, step: 250 },
+    usualLines: [500, 1000, 1500, 2500],
+    usual: false,
+  }),
+  second_half_btts: goalMarket('both_score', ['football'], { period: 'second_half', usual: false }),
   correct_score: goalMarket('correct_score', [
     'football',
     'hockey',
@@ -232,6 +240,12 @@ const TABLE = {
   team_shots_on_target: countMarket('team_total', 'shots_on_target', 30, [2500, 3500, 4500, 5500]),
   total_corners: countMarket('total', 'corners', 40, [7500, 8500, 9500, 10_500, 11_500]),
   team_corners: countMarket('team_total', 'corners', 30, [3500, 4500, 5500, 6500]),
+  corner_handicap: goalMarket('handicap', ['football'], {
+    statistic: 'corners',
+    line: { min: -20_000, max: 20_000, step: 250 },
+    usualLines: [-3500, -2500, -1500, -500, 500, 1500, 2500, 3500],
+    usual: false,
+  }),
   total_cards: countMarket('total', 'cards', 25, [2500, 3500, 4500, 5500]),
   team_cards: countMarket('team_total', 'cards', 15, [500, 1500, 2500, 3500]),
 } as const satisfies Record<string, MarketRule>;

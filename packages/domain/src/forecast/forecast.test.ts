@@ -249,6 +249,7 @@ it('markets of one score matrix give each pick the chance of what settlement wou
     european_handicap: -1000,
     team_goals: 1250,
     first_half_goals: 750,
+    second_half_goals: 1750,
     double_chance_goals: 2500,
     result_goals: 1500,
     btts_goals: 3500,

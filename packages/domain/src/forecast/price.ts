@@ -6,6 +6,7 @@ import {
   lineOfSide,
   MARKET_RULES,
   type MarketPick,
+  type MarketRule,
   type OverUnder,
   type TeamSide,
   type ThreeWay,
@@ -54,7 +55,7 @@ export function priceSelection(
   const { statistic, family, period, line: lines } = rule;
   if (statistic !== 'goals' || (lines !== null && (line === null || !isOfSteps(lines, line)))) return null;
   const at = line ?? 0;
-  const scores = period === 'first_half' ? halfTimeMatrix(matrix, firstHalfShare) : matrix;
+  const scores = scoresOf(period, matrix, firstHalfShare);
   switch (family) {
     case 'result':
       return plainProbability(resultProbabilities(scores)[selection as ThreeWay]);
@@ -90,6 +91,12 @@ export function priceSelection(
       // The line of a pick is the selected team's own, that of the function the home team's.
       return asianHandicap(scores, lineOfSide(market, selection, at))[selection as TeamSide];
   }
+}
+
+/** The scores of a period: each goal falls into the first half by itself with a share, and into the second with the rest. */
+function scoresOf(period: MarketRule['period'], matrix: ScoreMatrix, firstHalfShare: number): ScoreMatrix {
+  if (period === 'first_half') return halfTimeMatrix(matrix, firstHalfShare);
+  return period === 'second_half' ? halfTimeMatrix(matrix, 1 - firstHalfShare) : matrix;
 }
 
 function rangeProbability(goals: CountDistribution, range: string): number {

@@ -165,6 +165,13 @@ it('a draft that couldn’t be saved is saved by itself when the line is back, a
   expect(leaving(), 'nothing can be lost').toBe(true);
 });
 
+it('a line that is typed stands beside those that the market has', async () => {
+  const { user } = await showWithMatch();
+  await user.click(await screen.findByText('Under/Over'));
+  await user.click(await screen.findByRole('radio', { name: 'Altra…' }));
+  expect(await screen.findByText('linee possibili: 0,5 · 0,75 · 1 … 15,5')).toBeTruthy();
+});
+
 it('a template fills the form around the chosen match, and the model says what the odds are worth', async () => {
   const { user, fill } = await showWithMatch();
   await user.click(await screen.findByRole('button', { name: 'Modelli (1)' }));

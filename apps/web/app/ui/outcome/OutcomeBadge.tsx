@@ -24,12 +24,15 @@ export function OutcomeBadge({
   profit,
   declared = false,
   word,
+  wordClass,
 }: {
   outcome: TipOutcome;
   /** What the outcome is called, where it isn't a tip's. */
   word?: string;
   profit?: Value | null;
   declared?: boolean;
+  /** Rows that are narrow leave the word to the icon and the profit's sign. */
+  wordClass?: string | undefined;
 }) {
   const { t } = useTranslation('ui');
   const { icon: Icon, color } = LOOKS[outcome];
@@ -37,7 +40,7 @@ export function OutcomeBadge({
     <Text span size="sm" fw={500} c={color} style={{ whiteSpace: 'nowrap' }}>
       <Group component="span" display="inline-flex" gap={4} wrap="nowrap" align="baseline">
         <Icon size={15} stroke={2.4} style={{ alignSelf: 'center' }} aria-hidden="true" />
-        {word ?? t(`outcome.${outcome}`)}
+        <span className={wordClass}>{word ?? t(`outcome.${outcome}`)}</span>
         {declared ? ` (${t('declared')})` : null}
         {profit === null || profit === undefined ? null : (
           <b>

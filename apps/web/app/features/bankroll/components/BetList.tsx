@@ -1,4 +1,4 @@
-import { Box, Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Skeleton, Text } from '@mantine/core';
 import { BET_SOURCES } from '@quotavera/domain/bankroll';
 import { RESULT_FILTERS, SPORTS } from '@quotavera/domain/bet';
 import { COUNT_MAX } from '@quotavera/domain/limits';
@@ -20,10 +20,10 @@ import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
 import type { Bankroll, OwnBet } from '../queries.ts';
+import { Bet, Stake } from './BetCells.tsx';
 import { BetDialog } from './BetDialog.tsx';
 import { BetForm } from './BetForm.tsx';
 import { useBetPages } from './useBetPages.ts';
-import { useBetWords } from './useBetWords.ts';
 
 /** Open bets come first. */
 const RESULTS = ['pending', ...RESULT_FILTERS.filter((result) => result !== 'pending')] as const;
@@ -70,26 +70,6 @@ function Filters({ bankroll }: { bankroll: Bankroll }) {
   );
 }
 
-function Bet({ bet, onOpen }: { bet: OwnBet; onOpen: () => void }) {
-  const words = useBetWords();
-  const { event, pick } = words(bet);
-  return (
-    <UnstyledButton onClick={onOpen} py={6}>
-      <Text inherit fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {event}
-      </Text>
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {pick}
-      </Text>
-      {/* The columns that a card has no room for. */}
-      <Text size="sm" c="dimmed" hiddenFrom="xs">
-        <Odds value={bet.totalodd} /> · <Cents cents={bet.stake_cents} currency={bet.bankroll.currency} /> ·{' '}
-        <TimeText value={bet.placed_at} style="day" />
-      </Text>
-    </UnstyledButton>
-  );
-}
-
 function columnsOf(t: TFunction<'bankroll'>, onOpen: (id: number) => void): readonly Column<OwnBet>[] {
   return [
     {
@@ -119,7 +99,7 @@ function columnsOf(t: TFunction<'bankroll'>, onOpen: (id: number) => void): read
       key: 'stake',
       header: t('field.stake'),
       numeric: true,
-      cell: ({ stake_cents: stake, bankroll }) => <Cents cents={stake} currency={bankroll.currency} />,
+      cell: (bet) => <Stake bet={bet} />,
     },
     {
       key: 'outcome',

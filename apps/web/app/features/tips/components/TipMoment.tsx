@@ -37,11 +37,14 @@ export function TipMoment({
   tip,
   now,
   withProfit = true,
+  wordClass,
 }: {
   tip: OpenTip;
   now: number;
   /** False where the profit is shown elsewhere. */
   withProfit?: boolean;
+  /** The class of the outcome's word, beside its profit. */
+  wordClass?: string | undefined;
 }) {
   const { t } = useTranslation('tips');
   const left = timeLeft(tip, now);
@@ -52,6 +55,7 @@ export function TipMoment({
         outcome={tip.outcome}
         profit={withProfit ? tip.profit : null}
         declared={tip.settled_at !== null && tip.self_declared}
+        wordClass={withProfit && tip.profit !== null ? wordClass : undefined}
       />
     );
   }

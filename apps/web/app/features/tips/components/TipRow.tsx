@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar/index.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { Odds, Percent, UnitValue } from '../../../ui/format/index.ts';
-import { IconChevronDown, IconStar } from '../../../ui/icons/index.ts';
+import { IconCheck, IconChevronDown, IconStar } from '../../../ui/icons/index.ts';
 import { LayWord, SkillBadge } from '../../../ui/outcome/index.ts';
 import { TimeText, useNow } from '../../../ui/time/index.ts';
 import { type Follow, FollowedMark } from '../follow-tip/index.ts';
@@ -66,12 +66,20 @@ function Bet({ tip }: { tip: OpenTip }) {
 /** Names the tip's author in full, and says what is expected of their tips. */
 function Tipster({ tipster }: { tipster: OpenTip['tipster'] }) {
   const { t } = useTranslation('tips');
+  const { t: ui } = useTranslation('ui');
   const expected = tipster.figures?.expected_yield ?? null;
   return (
     <div className={classes.tipster}>
       <Avatar name={tipster.name} src={tipster.avatar_url} size={24} />
       <span className={classes.tipsterName}>{tipster.name}</span>
-      {tipster.badge ? <SkillBadge short /> : null}
+      {tipster.badge ? (
+        <>
+          <span className={classes.badge}>
+            <SkillBadge short />
+          </span>
+          <IconCheck size={14} stroke={2.6} className={classes.check} role="img" aria-label={ui('badge.skill')} />
+        </>
+      ) : null}
       {expected === null ? null : (
         <span className={classes.expected}>
           <VisuallyHidden>{t('figures.expectedYield')} </VisuallyHidden>
@@ -132,7 +140,7 @@ export function TipRow({
       className={clsx(classes.item, fresh && classes.fresh, over && classes.over)}
       data-open={open || undefined}
     >
-      <div className={classes.row}>
+      <div className={classes.row} data-settled={tip.settled_at !== null || undefined}>
         <When tip={tip} />
         <div className={classes.match}>
           <Title order={3} className={classes.name}>
@@ -183,7 +191,7 @@ export function TipRow({
           data-quiet={(momentOf(tip, now) === 'coming' && timeLeft(tip, now) === null) || undefined}
         >
           <span className={classes.moment}>
-            <TipMoment tip={tip} now={now} />
+            <TipMoment tip={tip} now={now} wordClass={classes.word} />
           </span>
           {tip.clv === null ? null : (
             <span className={classes.second}>

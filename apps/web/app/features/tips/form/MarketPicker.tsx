@@ -1,6 +1,7 @@
 import { Group, Input, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import {
   isHandicap,
+  type LineRule,
   lineRule,
   MARKET_RULES,
   MARKETS,
@@ -138,6 +139,9 @@ function Lines({
   const [typing, setTyping] = useState<string | null>(null);
   const lines = linesOf(market, fixture.sport, imported.prices, line);
   const rule = lineRule(market, fixture.sport);
+  const said = (milli: number) => words.line(market, formatMilli(milli));
+  const possible = ({ min, max, step }: LineRule) =>
+    `${[min, min + step, min + 2 * step].map(said).join(' · ')} … ${said(max)}`;
   const label = isHandicap(market) ? t('leg.handicapOf', { team: fixture.home }) : t('leg.line');
   return (
     <>
@@ -159,7 +163,7 @@ function Lines({
       {typing === null ? null : (
         <TextInput
           label={t('leg.otherLineLabel')}
-          description={rule ? t('leg.lineStep', { step: formatMilli(rule.step) }) : undefined}
+          description={rule ? t('leg.possibleLines', { lines: possible(rule) }) : undefined}
           error={error}
           inputMode="decimal"
           autoComplete="off"

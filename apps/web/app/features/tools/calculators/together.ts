@@ -84,7 +84,7 @@ class Merged {
 function halfTimesOf(bets: readonly PlacedBet[], share: number | undefined) {
   const rules = bets.map(({ market }) => MARKET_RULES[market]);
   if (rules.every(({ period }) => period === 'match')) return null;
-  if (rules.some(({ period, line }) => period === 'first_half' && line !== null)) {
+  if (rules.some(({ period, line }) => period === 'second_half' || (period === 'first_half' && line !== null))) {
     return (home: number, away: number) => halfTimeScoresGiven(home, away, share);
   }
   return (home: number, away: number) => {

@@ -122,3 +122,15 @@ it('a tip in words is graded once it has an outcome and a reason', async () => {
   ]);
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
 });
+
+it('a lay in the queue says what it is, and what it has at stake', async () => {
+  const lay = wholeTip({ id: 43, side: 'lay', valexc: 'exchange', stake: '1', risk: '2', totalodd: '3' });
+  render(<QueuePanel queue="self_declared" />, {
+    at: paths.toolsAdmin,
+    as: admin,
+    api: [on(tipsAdminAddresses.moderationQueue, listed(lay))],
+  });
+  const row = within(await screen.findByRole('article'));
+  expect(row.getByText(/^Banca/)).toBeTruthy();
+  expect(row.getByText('Responsabilità 2 u')).toBeTruthy();
+});

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { localeOf } from '../../../../platform/i18n/languages.ts';
 import { Checkbox } from '../../../../ui/controls/index.ts';
-import { durationText, Odds, UnitValue } from '../../../../ui/format/index.ts';
+import { durationText, Odds } from '../../../../ui/format/index.ts';
 import { IconCheck } from '../../../../ui/icons/index.ts';
 import { LayWord, OutcomeBadge, Tag } from '../../../../ui/outcome/index.ts';
 import { useAddress } from '../../../../ui/table/index.ts';
@@ -153,7 +153,7 @@ export function QueueRow({
       <Stack gap={0} className={`${classes.outcome} ${classes.faded}`}>
         <OutcomeBadge outcome={tip.outcome} profit={tip.profit} />
         <Text inherit c="dimmed">
-          {t('queue.stake')} <UnitValue value={tip.stake} signed={false} />
+          {words.bet(tip).stake}
         </Text>
       </Stack>
       <Times tip={tip} />

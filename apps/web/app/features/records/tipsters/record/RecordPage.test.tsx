@@ -1,11 +1,13 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '../../../../paths.ts';
 import { render } from '../../../../testing/render.tsx';
+import { wholeTip } from '../../../../testing/tip.ts';
 import { recordStats, tipsterProfile } from '../../../../testing/tipster.ts';
 import type { TipsterRecord } from '../queries.ts';
 import { recordChoiceOf } from './choice.ts';
 import { RecordPage } from './RecordPage.tsx';
+import { RecordTable } from './RecordTable.tsx';
 
 const nothing: TipsterRecord = {
   count: 0,
@@ -29,4 +31,16 @@ it('a record says when nothing is found, and clears its filters', async () => {
   const [clear] = screen.getAllByRole('link', { name: 'Azzera i filtri' }).toReversed();
   await view.user.click(clear as HTMLElement);
   expect(view.address()).toBe(address);
+});
+
+it('a lay in a record says what it is', async () => {
+  const tip = (id: number, side: 'back' | 'lay') => ({
+    ...wholeTip({ id, side, valexc: 'exchange', outcome: 'won' }),
+    outcome: 'won' as const,
+    verified: true,
+  });
+  render(<RecordTable name="Rino Rinaldi" rows={[tip(1, 'lay'), tip(2, 'back')]} />);
+  const [first, second] = (await screen.findAllByRole('row')).slice(1).map((row) => within(row));
+  expect(first!.getByText(/^Banca/)).toBeTruthy();
+  expect(second!.queryByText(/^Banca/)).toBeNull();
 });

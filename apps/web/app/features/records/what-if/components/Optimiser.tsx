@@ -110,7 +110,9 @@ function TipRow({
                 {format.money(centsOf(stake.share, bankCents))}
               </Text>
               <Text size="sm" c="dimmed">
-                {format.percent(stake.share, { signed: false, digits: 2 })}
+                {tip.side === 'lay'
+                  ? words.staked('lay', format.percent(stake.share, { signed: false, digits: 2 }))
+                  : format.percent(stake.share, { signed: false, digits: 2 })}
               </Text>
             </Box>
           ) : null}
