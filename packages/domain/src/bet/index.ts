@@ -8,7 +8,7 @@ export * from './problem.ts';
 export * from './rank.ts';
 export type { ReadLeg } from './read-legs.ts';
 export { TEXT_PIECES } from './read-page.ts';
-export { type ReadSlip, readSlipText } from './read-slip.ts';
+export { readSlipText } from './read-slip.ts';
 export { type ReadTip, readTipText } from './read-text.ts';
 export * from './repeat.ts';
 export * from './sport.ts';

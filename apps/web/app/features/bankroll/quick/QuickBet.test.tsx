@@ -1,5 +1,6 @@
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
+import { HOUR_MS } from '@quotavera/domain/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { paths } from '../../../paths.ts';
@@ -48,7 +49,7 @@ const api = (start: Partial<Start> = {}, prices = PRICES) => [
   on(bankrollAddresses.listBets, listed()),
   on(bankrollAddresses.listBetImports, listed()),
   on(calendarAddresses.listFixtures, listed(MATCH)),
-  on(calendarAddresses.readFixture, { fixture: MATCH, prices, price_max_age: 3_600_000 }),
+  on(calendarAddresses.readFixture, { fixture: MATCH, prices, price_max_age: HOUR_MS }),
   on(bankrollAddresses.createBet, { chasing: null } as never),
 ];
 const pro = { at: paths.analysis, as: member({ subscriptionType: 'pro' }) };
