@@ -10,6 +10,7 @@ export const bankrollAddresses = {
   createBet: post('/tips/v1/bets/'),
   listUndecided: get('/tips/v1/undecided-bets/'),
   askLater: post('/tips/v1/bets/{id}/ask-later/'),
+  readSlip: post('/tips/v1/bet-slip/'),
   prepareBet: get('/tips/v1/bet-start/'),
   readBet: get('/tips/v1/bets/{id}/'),
   editBet: patch('/tips/v1/bets/{id}/'),

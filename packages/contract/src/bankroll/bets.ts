@@ -4,6 +4,7 @@ import {
   KINDS,
   MAX_COMBINATIONS,
   MAX_LEG_TEXT,
+  MAX_TIP_MESSAGE,
   MAX_TIP_TEXT,
   MIN_EVENT_LENGTH,
   OUTCOMES,
@@ -29,6 +30,7 @@ import {
 } from '../core/index.ts';
 import { structuredLegInput } from '../tips/tip-input.ts';
 import { legView } from '../tips/tip-view.ts';
+import { readTipText } from '../tips/tips.ts';
 import { bankrollAddresses } from './addresses.ts';
 import { currency, stakePlan } from './bankrolls.ts';
 
@@ -256,6 +258,23 @@ export const askLater = defineCall({
   params: byId,
   reply: done,
   errors: ['bet_settled'],
+});
+export const readSlip = defineCall({
+  ...bankrollAddresses.readSlip,
+  summary:
+    'Reads a bet slip as a bookmaker’s app copies it, finds its matches in the calendar and says what it doesn’t understand; keeps nothing',
+  access: 'bankroll.use',
+  body: z.strictObject({ text: z.string().trim().min(1).max(MAX_TIP_MESSAGE) }),
+  reply: readTipText.reply.omit({ stake: true, stake_basis: true, bank_share: true, minimum_odds: true }).extend({
+    stake_cents: cents.nullable(),
+    /** The slip's currency (ISO 4217); null where it names none. */
+    currency: z.string().nullable(),
+    /** Everything that comes back when the bet wins. */
+    return_cents: cents.nullable(),
+    /** Whether stake, odds and return agree; null where one of them is missing. */
+    agrees: z.boolean().nullable(),
+  }),
+  errors: ['rate_limited'],
 });
 export const prepareBet = defineCall({
   ...bankrollAddresses.prepareBet,

@@ -5,7 +5,7 @@ test('odds are far from the market only when they are far from each of its price
   const market = [2_750, 2_890, 2_800];
   expect(priceFarFrom(50_000, market)).toBe(2_890);
   expect(priceFarFrom(1_289, market)).toBe(2_750);
-  expect([priceFarFrom(3_600, market), priceFarFrom(2_210, market)]).toEqual([null, null]);
+  expect([priceFarFrom(3_610, market), priceFarFrom(2_210, market)]).toEqual([null, null]);
   expect(priceFarFrom(50_000, [])).toBeNull();
 });
 

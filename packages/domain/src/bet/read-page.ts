@@ -7,6 +7,7 @@ export const TEXT_PIECES = [
   'side',
   'odds',
   'stake',
+  'return',
   'minimum',
   'bookmaker',
   'phase',

@@ -31,7 +31,11 @@ export interface ReadTip {
  * between them are found too, and words behind a name are no part of it. It checks no rule of publication.
  */
 export function readTipText(text: string, matches: readonly { home: string; away: string }[] = []): ReadTip {
-  const page = new Page(text);
+  return readPage(new Page(text), matches);
+}
+
+/** Reads what is left of a page on which some of the text may be taken already. */
+export function readPage(page: Page, matches: readonly { home: string; away: string }[]): ReadTip {
   const { isLive, side, prices, ...figures } = takeFigures(page);
   const reader = new LegReader(page, { prices, isLive }, matches);
   reader.read();
@@ -47,7 +51,7 @@ export function readTipText(text: string, matches: readonly { home: string; away
     totalOdds: isTotal ? (priced[0] ?? null) : null,
     unread: pieces
       .filter(({ as }) => as === 'unread')
-      .map(({ from, to }) => text.slice(from, to).replaceAll(/\s+/g, ' ')),
+      .map(({ from, to }) => page.source.slice(from, to).replaceAll(/\s+/g, ' ')),
     pieces,
   };
 }

@@ -14,6 +14,7 @@ import {
   prepareBet,
   prepareFollow,
   readBet,
+  readSlip,
 } from '@quotavera/contract/bankroll';
 import { recordResult } from '@quotavera/contract/calendar';
 import { createExchange, createValuebet, editTip, moderateTip } from '@quotavera/contract/tips';
@@ -314,6 +315,18 @@ test('the quick form starts from the bookmakers and stakes of the last bets, and
     ],
     stakes_cents: [500, 1_000, 2_000],
   });
+});
+
+test('a slip is read with its match, its money and what is left unread, and nothing is kept', async () => {
+  const m = await match({ home: 'Albatros', away: 'Delfino' });
+  const text = 'Albatros - Delfino\n1X2: 1 @ 2,10\nBonus di benvenuto\nPuntata 10,00 €\nVincita potenziale 21,00 €';
+  const slip = (token: string) => world.t.api.call(readSlip, { token, body: { text } });
+  expect((await slip(world.reader.token)).reply).toMatchObject({
+    legs: [{ fixture: { id: m }, market: '1x2', result: 'home', odds: '2.1' }],
+    ...{ stake_cents: 1_000, currency: 'EUR', return_cents: 2_100, agrees: true },
+    unread: ['Bonus di benvenuto'],
+  });
+  expect((await slip((await world.t.createAccount()).token)).error.code).toBe('plan_required');
 });
 
 test('a bet by hand is rewritten while open, and only by its owner', async () => {

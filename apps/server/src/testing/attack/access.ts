@@ -378,6 +378,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   gradeBet: 'member',
   listUndecided: 'member',
   askLater: 'member',
+  readSlip: 'pro',
   prepareBet: 'pro',
   cashOutBet: 'member',
   readExchangeRates: 'admin',

@@ -19,10 +19,15 @@ interface Doubtful {
   rename?: (field: string) => string;
 }
 
-/** Once a match has begun, prices of its course say nothing about a bet of before its start, and the other way round. */
-function pricesFor({ phase }: OwnBet, leg: Leg, quotes: readonly LatestQuote[], now: Date): number[] {
+/**
+ * Prices that a bet is compared with. Nobody backs at the prices of a lay; and once a match has begun, prices of its course say nothing about a
+ * bet of before its start, and the other way round.
+ */
+function pricesFor({ phase, side: own }: OwnBet, leg: Leg, quotes: readonly LatestQuote[], now: Date): number[] {
   const begun = Date.parse(leg.startsAt) <= now.getTime();
-  return quotes.filter(({ at }) => !begun || (phase === 'live') === (at !== null)).map(({ odds }) => odds);
+  return quotes
+    .filter(({ at, side }) => (own === 'lay' || side === 'back') && (!begun || (phase === 'live') === (at !== null)))
+    .map(({ odds }) => odds);
 }
 
 async function oddsInDoubt(

@@ -1,3 +1,4 @@
+import type { readSlip } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { type readTipText as readTipTextCall, tipInput } from '@quotavera/contract/tips';
 import { readTip } from '@quotavera/contract/tips/codec';
@@ -9,6 +10,8 @@ import {
   matchOfTeams,
   nameStart,
   type ReadLeg,
+  type ReadTip,
+  readSlipText,
   readTipText,
   turnedPick,
 } from '@quotavera/domain/bet';
@@ -23,6 +26,7 @@ import { createTip } from './service-drafts.ts';
 import { ownView, type TipContext } from './service-lists.ts';
 
 export type TextReading = ReplyOf<typeof readTipTextCall>;
+export type SlipReading = ReplyOf<typeof readSlip>;
 type LegInput = z.input<typeof tipInput>['legs'][number];
 type FixtureView = NonNullable<TextReading['legs'][number]['fixture']>;
 
@@ -34,8 +38,7 @@ const NEXT = 1_000;
 const written = (milli: number | null): string | null => (milli === null ? null : formatMilli(milli));
 
 /** The matches that a text may name: by the names that are found in it, and where these are no match, all the next ones. */
-async function matchesFor(db: Db, text: string, now: Date): Promise<FixtureView[]> {
-  const { legs, phase } = readTipText(text);
+async function matchesFor(db: Db, { legs, phase }: Pick<ReadTip, 'legs' | 'phase'>, now: Date): Promise<FixtureView[]> {
   const when = phase === 'live' ? 'started' : 'coming';
   const found: FixtureView[] = [];
   let areAllFound = legs.length > 0;
@@ -75,24 +78,56 @@ function legOf(leg: ReadLeg, matches: readonly FixtureView[]): TextReading['legs
   };
 }
 
-/** A tip out of a message, with the matches that the calendar has of it. */
-export async function readText(db: Db, text: string, { clock }: TipContext): Promise<TextReading> {
-  const matches = await matchesFor(db, text, clock.now());
-  const reading = readTipText(text, matches);
-  const { legs, side, phase, stake, stakeBasis, bankShare, bookmaker, minimumOdds, totalOdds, unread, pieces } =
-    reading;
+function presented(
+  {
+    legs,
+    side,
+    phase,
+    bookmaker,
+    totalOdds,
+    unread,
+    pieces,
+  }: Pick<ReadTip, 'legs' | 'side' | 'phase' | 'bookmaker' | 'totalOdds' | 'unread' | 'pieces'>,
+  matches: readonly FixtureView[],
+) {
   return {
     legs: legs.slice(0, MAX_LEGS).map((leg) => legOf(leg, matches)),
     side,
     liveprematch: phase,
-    stake: written(stake),
-    stake_basis: stakeBasis,
-    bank_share: written(bankShare),
     bookmaker,
-    minimum_odds: written(minimumOdds),
     total_odds: written(totalOdds),
     unread: [...unread, ...legs.slice(MAX_LEGS).map(({ said }) => said)],
     pieces: [...pieces],
+  };
+}
+
+/** A tip out of a message, with the matches that the calendar has of it. */
+export async function readText(db: Db, text: string, { clock }: TipContext): Promise<TextReading> {
+  const matches = await matchesFor(db, readTipText(text), clock.now());
+  const reading = readTipText(text, matches);
+  return {
+    ...presented(reading, matches),
+    stake: written(reading.stake),
+    stake_basis: reading.stakeBasis,
+    bank_share: written(reading.bankShare),
+    minimum_odds: written(reading.minimumOdds),
+  };
+}
+
+/** A bet slip with the matches that the calendar has of it: those to come, and those that have begun since it was placed. */
+export async function readSlipOf(db: Db, text: string, { clock }: Pick<TipContext, 'clock'>): Promise<SlipReading> {
+  const { legs } = readSlipText(text);
+  const matches = [
+    ...(await matchesFor(db, { legs, phase: 'prematch' }, clock.now())),
+    ...(await matchesFor(db, { legs, phase: 'live' }, clock.now())),
+  ];
+  const reading = readSlipText(text, matches);
+  return {
+    ...presented(reading, matches),
+    stake_cents: reading.stakeCents,
+    currency: reading.currency,
+    return_cents: reading.returnCents,
+    agrees: reading.agrees,
   };
 }
 

@@ -12,8 +12,8 @@ import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import type { QuickMatch } from './model.ts';
 
-/** Matches that fit on a phone above its keyboard, and below it. */
-const SHOWN = 8;
+/** So many matches leave the ways to paste a slip and to the long form in sight of a phone. */
+const SHOWN = 6;
 const TYPING_PAUSE_MS = 200;
 
 /** Finds a match by a few letters of a team: the next ones stand there before anything is typed. */

@@ -1,5 +1,6 @@
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
+import { HOUR_MS } from '@quotavera/domain/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { paths } from '../../../paths.ts';
@@ -48,7 +49,7 @@ const api = (start: Partial<Start> = {}, prices = PRICES) => [
   on(bankrollAddresses.listBets, listed()),
   on(bankrollAddresses.listBetImports, listed()),
   on(calendarAddresses.listFixtures, listed(MATCH)),
-  on(calendarAddresses.readFixture, { fixture: MATCH, prices, price_max_age: 3_600_000 }),
+  on(calendarAddresses.readFixture, { fixture: MATCH, prices, price_max_age: HOUR_MS }),
   on(bankrollAddresses.createBet, { chasing: null } as never),
 ];
 const pro = { at: paths.analysis, as: member({ subscriptionType: 'pro' }) };
@@ -151,4 +152,45 @@ it('a reader without a bankroll is led to one', async () => {
 it('a form that can’t be read can be asked for again', async () => {
   render(<QuickBet open onClose={vi.fn()} />, { ...pro, api: [on(bankrollAddresses.prepareBet, refuse('not_found'))] });
   expect(await screen.findByRole('button', { name: 'Riprova' })).toBeTruthy();
+});
+
+it('a pasted slip fills in what it says, marks what was read, and leaves the rest to the reader', async () => {
+  const text = 'Inter - Milan\n1X2: 1 @ 2,10\nRoma - Pisa\nLautaro segna @ 3,00\nPuntata 10,00 €';
+  const leg = { said: '', teams: 'Inter - Milan', market: '1x2' as const, result: 'home', line: null, odds: '2.1' };
+  const reading = {
+    legs: [
+      { ...leg, fixture: MATCH, words: '1X2: 1' },
+      { ...leg, fixture: null, teams: 'Roma - Pisa', market: null, result: '', odds: '3', words: 'Lautaro segna' },
+    ],
+    ...{ side: 'back' as const, liveprematch: 'prematch' as const, bookmaker: 'Snai', total_odds: null },
+    ...{ unread: ['Lautaro segna'], stake_cents: 1_000, currency: 'EUR', return_cents: 9_900, agrees: false },
+    pieces: [
+      { from: 0, to: 13, as: 'match' as const },
+      { from: text.indexOf('Lautaro'), to: text.indexOf(' @ 3'), as: 'unread' as const },
+    ],
+  };
+  const {
+    user,
+    fill,
+    api: answered,
+  } = render(<QuickBet open onClose={vi.fn()} />, {
+    ...pro,
+    api: [...api(), on(bankrollAddresses.readSlip, reading)],
+  });
+  const form = within(await screen.findByRole('dialog', { name: 'Nuova giocata' }));
+  await user.click(await form.findByRole('button', { name: 'Incolla dall’app del bookmaker' }));
+  await fill(form.getByLabelText(/^Testo della giocata/), text);
+  await user.click(form.getByRole('button', { name: 'Leggi' }));
+  expect(await form.findByText('Lautaro segna', { selector: 'mark' })).toBeTruthy();
+  expect(form.getByText(/Non letto: Lautaro segna/)).toBeTruthy();
+  expect(form.getByText(/non torna con quota e puntata/)).toBeTruthy();
+  await user.click(form.getByRole('button', { name: 'Salva la giocata' }));
+  await waitFor(() => expect(answered.sent(bankrollAddresses.createBet)).toHaveLength(1));
+  expect(answered.sent(bankrollAddresses.createBet)[0]?.body).toMatchObject({
+    ...{ bookmaker: 'Snai', stake_cents: 1_000 },
+    legs: [
+      { type: 'structured', fixture_id: 7, result: 'home', odds: '2.1' },
+      { type: 'custom', match: 'Roma - Pisa', result: 'Lautaro segna', odds: '3' },
+    ],
+  });
 });

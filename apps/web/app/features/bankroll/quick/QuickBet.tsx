@@ -19,6 +19,7 @@ import { useChasing, useUnlikely } from '../../tips/follow-tip/index.ts';
 import { LegEditor } from './LegEditor.tsx';
 import { bodyOf, newLeg, placeNamed, type QuickForm, type QuickMatch, type QuickPick, type Start } from './model.ts';
 import { PlaceChips } from './PlaceChips.tsx';
+import { SlipReader } from './SlipReader.tsx';
 import { useOffer } from './useOffer.ts';
 
 /** A price that was pressed: what is bet on, where and at which odds. */
@@ -179,6 +180,8 @@ export default function QuickBet({ bankroll: asked, open, onClose, pressed, onMo
   const [chosen, setChosen] = useState(asked);
   const query = chosen === undefined ? {} : { bankroll: chosen };
   const { data: start, error, reload } = useApi(bankrollAddresses.prepareBet, { query }, { keepPrevious: true });
+  // The parts of the form begin anew with what a slip fills in.
+  const [filledIn, setFilledIn] = useState(0);
   const sayChasing = useChasing();
   const unlikely = useUnlikely();
   const bankroll = start?.bankroll ?? null;
@@ -208,7 +211,16 @@ export default function QuickBet({ bankroll: asked, open, onClose, pressed, onMo
       disabled={bodyWith(form.values) === null}
     >
       {start && bankroll ? (
-        <Fields form={form} start={{ ...start, bankroll }} place={place} onBankroll={setChosen} />
+        <Fields key={filledIn} form={form} start={{ ...start, bankroll }} place={place} onBankroll={setChosen} />
+      ) : null}
+      {start && bankroll ? (
+        <SlipReader
+          start={start}
+          onRead={(filled) => {
+            form.setValues(filled);
+            setFilledIn((before) => before + 1);
+          }}
+        />
       ) : null}
       {start && !bankroll ? (
         <Text>

@@ -1,27 +1,9 @@
-import { Button, Group, List, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { IconEdit, IconX } from '../../../ui/icons/index.ts';
+import { MarkedText } from './MarkedText.tsx';
 import classes from './PastedText.module.css';
 import type { Reading } from './pasted.ts';
-
-/** The text in its marked pieces, and what lies between them. */
-function Marked({ text, pieces }: { text: string; pieces: Reading['pieces'] }) {
-  const { t } = useTranslation('tips-form');
-  return (
-    <Text component="div" className={classes.text} tabIndex={0} role="group" aria-label={t('pasted.title')}>
-      {pieces.map(({ from, to, as }, n) => (
-        <span key={from}>
-          {text.slice(pieces[n - 1]?.to ?? 0, from)}
-          <mark data-as={as} title={t(`pasted.piece.${as}`)}>
-            {text.slice(from, to)}
-            <VisuallyHidden>{` (${t(`pasted.piece.${as}`)})`}</VisuallyHidden>
-          </mark>
-        </span>
-      ))}
-      {text.slice(pieces.at(-1)?.to ?? 0)}
-    </Text>
-  );
-}
 
 /** The text that a tip was filled in from, with what was read of it and what wasn't. */
 export function PastedText({
@@ -55,7 +37,7 @@ export function PastedText({
             </Button>
           </Group>
         </Group>
-        <Marked text={text} pieces={reading.pieces} />
+        <MarkedText text={text} pieces={reading.pieces} />
         <Group gap="sm" className={classes.legend}>
           <Text size="sm" c="dimmed">
             <mark>{t('pasted.read')}</mark>
