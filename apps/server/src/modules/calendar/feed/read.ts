@@ -53,21 +53,25 @@ export interface FeedBatch {
   count: number;
 }
 
-const MARKETS: Readonly<Record<string, { market: Market; side: Side }>> = {
-  h2h: { market: '1x2', side: 'back' },
-  h2h_lay: { market: '1x2', side: 'lay' },
-  totals: { market: 'over_under', side: 'back' },
-  spreads: { market: 'asian_handicap', side: 'back' },
-  btts: { market: 'btts', side: 'back' },
-};
+const MARKETS = new Map(
+  Object.entries<{ market: Market; side: Side }>({
+    h2h: { market: '1x2', side: 'back' },
+    h2h_lay: { market: '1x2', side: 'lay' },
+    totals: { market: 'over_under', side: 'back' },
+    spreads: { market: 'asian_handicap', side: 'back' },
+    btts: { market: 'btts', side: 'back' },
+  }),
+);
 
 /** A feed lists an exchange and a bookmaker under the same name; the key tells them apart. */
-const CODES_BY_KEY: Readonly<Record<string, string>> = {
-  betfair_ex_eu: 'BFE',
-  betfair_ex_uk: 'BFE',
-  betfair_ex_au: 'BFE',
-  betfair_sb_uk: 'BF',
-};
+const CODES_BY_KEY = new Map(
+  Object.entries<string>({
+    betfair_ex_eu: 'BFE',
+    betfair_ex_uk: 'BFE',
+    betfair_ex_au: 'BFE',
+    betfair_sb_uk: 'BF',
+  }),
+);
 
 const LINE_STEP = MILLI / 4;
 
@@ -118,10 +122,10 @@ function pricesOf(market: Market, raw: RawEvent, { outcomes }: RawMarket): Recor
 function quotesOf(raw: RawEvent, warn: (code: RowProblemCode, detail: string) => void): EventQuote[] {
   const quotes: EventQuote[] = [];
   for (const { key, title, last_update, markets } of raw.bookmakers ?? []) {
-    const bookmaker = CODES_BY_KEY[key] ?? bookmakerCode(title);
+    const bookmaker = CODES_BY_KEY.get(key) ?? bookmakerCode(title);
     if (bookmaker === AVERAGE || bookmaker === BEST) continue;
     for (const one of markets) {
-      const market = Object.hasOwn(MARKETS, one.key) ? MARKETS[one.key] : undefined;
+      const market = MARKETS.get(one.key);
       if (!market) continue;
       const at = one.last_update ?? last_update ?? null;
       const prices = at === null ? 'price_time_missing' : pricesOf(market.market, raw, one);
