@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Environment } from './env.ts';
+import { checkFolders, type Environment } from './env.ts';
 import { migrations } from './migrations/index.ts';
 import { recipientOf } from './modules/accounts/email/service.ts';
 import { personalParts } from './modules/personal.ts';
@@ -52,6 +52,7 @@ interface Opened {
 
 /** The address of the configured server; starts the embedded one. */
 export async function openServer(environment: Environment, options: BootOptions): Promise<Opened> {
+  checkFolders(environment);
   if (environment.DATABASE_URL) return { url: environment.DATABASE_URL, embedded: null };
   if (options.besideServer) {
     const url = runningEmbeddedUrl(environment.DATA_DIR);

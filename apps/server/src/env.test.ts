@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { EnvironmentInvalid, readEnvironment } from './env.ts';
+import { checkFolders, EnvironmentInvalid, readEnvironment } from './env.ts';
 
 test('empty is a product on this machine alone', () => {
   expect(readEnvironment({})).toMatchObject({
@@ -36,6 +39,9 @@ test('the environment reads flags, durations and addresses', () => {
 test.each([
   [{ PORT: 'eighty' }, /PORT: must be a port number/],
   [{ PORT: '70000' }, /PORT/],
+  [{ PUBLIC_URL: 'https://quotavera.example/app' }, /PUBLIC_URL: must be the address alone/],
+  [{ PUBLIC_URL: 'https://quotavera.example/?a=1' }, /PUBLIC_URL: must be the address alone/],
+  [{ PUBLIC_URL: 'https://quotavera.example#a' }, /PUBLIC_URL: must be the address alone/],
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: must look like postgresql/],
   [{ CLOCK_OFFSET: 'tomorrow' }, /CLOCK_OFFSET/],
   [{ CLOCK_OFFSET: '1000', HOST: '0.0.0.0' }, /CLOCK_OFFSET/],
@@ -86,4 +92,26 @@ test.each(['a', 'a@b.test>', '<a@b.test', 'a@b.test, c@d.test', 'A <a@b.test>\r\
 
 test('a refusal never repeats a value', () => {
   expect(() => readEnvironment({ SMTP_URL: 'hunter2' })).toThrow(/^(?!.*hunter2)/s);
+});
+
+test('folders that can’t be used are named with their setting and what to do, in a sentence each', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quotavera-env-'));
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  mkdirSync(join(folder, 'content/faq'), { recursive: true });
+  const { CONTENT_DIR } = readEnvironment({});
+  const check = (more: { DATA_DIR?: string; CONTENT_DIR?: string }) => () =>
+    checkFolders({ DATA_DIR: join(folder, 'data'), CONTENT_DIR, ...more });
+  expect(check({})).not.toThrow();
+  expect(check({ DATA_DIR: file })).toThrow(`DATA_DIR: ${file} is a file; name a folder`);
+  // The kernel lets nobody make a folder in /sys, whoever runs the tests.
+  expect(check({ DATA_DIR: '/sys/quotavera' })).toThrow(
+    /DATA_DIR: nothing can be written in \/sys\/quotavera; let this/,
+  );
+  expect(check({ DATA_DIR: join(file, 'below') })).toThrow(/DATA_DIR: nothing can be written/);
+  expect(check({ CONTENT_DIR: join(folder, 'none') })).toThrow(
+    /CONTENT_DIR: .* has no folder academy, blog, faq, legal; /,
+  );
+  expect(check({ CONTENT_DIR: join(folder, 'content') })).toThrow(/has no folder academy, blog, legal; name a copy/);
+  rmSync(folder, { recursive: true });
 });

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
 import { DAY_MINUTES } from '@quotavera/domain/time';
 import ipaddr from 'ipaddr.js';
@@ -25,6 +26,9 @@ const proxies = z.string().transform((value, context): false | number | string[]
 });
 const text = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const ownAddress = webAddress.refine((value) => /^[^/]+\/\/[^/?#@]+\/*$/.test(value), {
+  error: 'must be the address alone, without a path or a query, like https://quotavera.example',
+});
 const NAMED_SENDER = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<)?([^\s@<>",\p{Cc}]+@[^\s@<>",\p{Cc}]+)>?$/u;
 const mailSender = z.string().transform((value, context) => {
   const [, name = '', address] = NAMED_SENDER.exec(value.trim()) ?? [];
@@ -39,7 +43,7 @@ const databaseAddress = z
 const schema = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: ownAddress.optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_NAMED_STATEMENTS: flag.default(true),
@@ -242,4 +246,38 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     SELLER_VAT: result.data.SELLER_VAT ?? result.data.OPERATOR_VAT ?? '[SELLER_VAT]',
     MAIL_FROM: result.data.MAIL_FROM ?? { name: PRODUCT_NAME, address: `no-reply@${new URL(publicUrl).hostname}` },
   };
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function canWriteIn(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The folders of `CONTENT_DIR` without which pages have no texts. */
+const CONTENT_FOLDERS = ['academy', 'blog', 'faq', 'legal'];
+
+/** Throws `EnvironmentInvalid` naming each folder that can't be used, before anything is opened in it. */
+export function checkFolders({ DATA_DIR, CONTENT_DIR }: Pick<Environment, 'DATA_DIR' | 'CONTENT_DIR'>): void {
+  const problems: string[] = [];
+  if (statSync(DATA_DIR, { throwIfNoEntry: false })?.isFile()) {
+    problems.push(`DATA_DIR: ${DATA_DIR} is a file; name a folder, which is made when there is none`);
+  } else if (!canWriteIn(DATA_DIR)) {
+    problems.push(`DATA_DIR: nothing can be written in ${DATA_DIR}; let this user write there, or name another folder`);
+  }
+  const missing = CONTENT_FOLDERS.filter((name) => !isFolder(join(CONTENT_DIR, name)));
+  if (missing.length > 0) {
+    problems.push(
+      `CONTENT_DIR: ${CONTENT_DIR} has no folder ${missing.join(', ')}; name a copy of the folder content, or leave it out`,
+    );
+  }
+  if (problems.length > 0) throw new EnvironmentInvalid(problems);
 }

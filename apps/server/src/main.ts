@@ -2,7 +2,7 @@ import { type App, createApp } from './app.ts';
 import { type Booted, type BootOptions, boot } from './boot.ts';
 import type { Environment } from './env.ts';
 import type { ServerContext } from './platform/context.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, logConsole } from './platform/log.ts';
 import { serveBuiltWeb } from './platform/web/index.ts';
 
 /** Where the pages come from: a build, the sources (development), or nowhere (the API alone). */
@@ -51,12 +51,14 @@ async function listen(app: App, { HOST, PORT }: Environment): Promise<string> {
 /** Boots, registers and listens. Closing answers what is in flight, then stops jobs, connections and the embedded server. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { environment } = options;
+  const log = createLog(environment.LOG_LEVEL);
   const bootOptions: BootOptions = {
-    log: createLog(environment.LOG_LEVEL),
+    log,
     ...(options.onDatabaseLost ? { onDatabaseLost: options.onDatabaseLost } : {}),
   };
   const booted = await boot(environment, bootOptions);
   let app: App | null = null;
+  const giveConsoleBack = logConsole(log);
   try {
     await options.prepare?.(booted);
     const web = webOf(options.web);
@@ -74,13 +76,17 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       context: booted.context,
       app: serving,
       close: () => {
-        closing ??= serving.close().finally(() => booted.close());
+        closing ??= serving
+          .close()
+          .finally(() => booted.close())
+          .finally(giveConsoleBack);
         return closing;
       },
     };
   } catch (error) {
     await app?.close();
     await booted.close();
+    giveConsoleBack();
     throw error;
   }
 }

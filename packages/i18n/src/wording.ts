@@ -357,7 +357,7 @@ export function wordingOf(t: T, language: string): Wording {
       return known === null ? tag : t(`tag.${known}`);
     },
     bookmaker: (name) =>
-      name === 'MAX' ? t('price.best') : name === 'AVG' ? t('price.average') : (BOOKMAKER_NAMES[name] ?? name),
+      name === 'MAX' ? t('price.best') : name === 'AVG' ? t('price.average') : (BOOKMAKER_NAMES.get(name) ?? name),
   };
   return words;
 }

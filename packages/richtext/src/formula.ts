@@ -2,14 +2,14 @@ import katex from 'katex';
 import type { RichDocument, RichNode } from './document.ts';
 import { type MathTree, mathElement } from './math.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+const ENTITIES = new Map(Object.entries<string>({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }));
 const PIECE = /<(\/?)([a-z]+)((?: [\w:-]+="[^"]*")*)(\/?)>|([^<]+)/g;
 const ATTRIBUTE = / ([\w:-]+)="([^"]*)"/g;
 /** These tags stand around the formula in KaTeX's output; `annotation` repeats the source. */
 const SKIPPED: ReadonlySet<string> = new Set(['span', 'semantics']);
 
 function unescaped(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_entity, name: string) => ENTITIES[name]!);
+  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_entity, name: string) => ENTITIES.get(name)!);
 }
 
 type OpenTree = [tag: string, attributes: Record<string, string>, ...children: (MathTree | string)[]];

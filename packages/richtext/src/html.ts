@@ -10,10 +10,10 @@ export interface HtmlOptions {
 }
 
 const VOID: ReadonlySet<string> = new Set(['br', 'img', 'mspace', 'mprescripts', 'none']);
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const ESCAPES = new Map(Object.entries<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }));
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
+  return text.replace(/[&<>"]/g, (character) => ESCAPES.get(character)!);
 }
 
 function attribute(name: string, value: string, origin: string): string {

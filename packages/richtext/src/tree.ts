@@ -43,13 +43,15 @@ type Tag =
   | 'em'
   | 'code';
 
-const PLAIN: Readonly<Record<string, Tag>> = {
-  paragraph: 'p',
-  bulletList: 'ul',
-  blockquote: 'blockquote',
-  tableRow: 'tr',
-};
-const PLAIN_MARKS: Readonly<Record<string, Tag>> = { bold: 'strong', italic: 'em', code: 'code' };
+const PLAIN = new Map(
+  Object.entries<Tag>({
+    paragraph: 'p',
+    bulletList: 'ul',
+    blockquote: 'blockquote',
+    tableRow: 'tr',
+  }),
+);
+const PLAIN_MARKS = new Map(Object.entries<Tag>({ bold: 'strong', italic: 'em', code: 'code' }));
 const DEPTH_MAX = 60;
 
 function element(tag: Tag, children: readonly Drawn[], attributes: Record<string, string> = {}): DrawnElement {
@@ -65,7 +67,7 @@ function drawMarks(node: RichNode): Drawn {
   let drawn: Drawn = node.text as string;
   const marks = Array.isArray(node.marks) ? (node.marks as NonNullable<RichNode['marks']>) : [];
   for (const mark of marks.slice(0, 8).reverse()) {
-    const tag = Object.hasOwn(PLAIN_MARKS, mark?.type) ? PLAIN_MARKS[mark.type] : undefined;
+    const tag = PLAIN_MARKS.has(mark?.type) ? PLAIN_MARKS.get(mark.type) : undefined;
     const href = mark?.type === 'link' ? drawnAddress(mark.attrs?.href) : null;
     if (tag) drawn = element(tag, [drawn]);
     // The authors of linked pages learn nothing of the reader, and gain no rank by being linked.
@@ -140,7 +142,7 @@ function drawNode(node: RichNode, depth: number): readonly Drawn[] {
       return id ? [{ embed: 'tip', id }] : [];
     }
     default:
-      return Object.hasOwn(PLAIN, type) ? [element(PLAIN[type]!, children)] : [];
+      return PLAIN.has(type) ? [element(PLAIN.get(type)!, children)] : [];
   }
 }
 

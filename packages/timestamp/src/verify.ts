@@ -29,11 +29,13 @@ const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 /** Signed attributes that name the signer's certificate by its hash (RFC 2634, SHA-1; RFC 5035, SHA-256 unless another is named). */
 const SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.12';
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
-const HASH_NAMES: Readonly<Record<string, string>> = {
-  [SHA_256]: 'SHA-256',
-  '2.16.840.1.101.3.4.2.2': 'SHA-384',
-  '2.16.840.1.101.3.4.2.3': 'SHA-512',
-};
+const HASH_NAMES = new Map(
+  Object.entries<string>({
+    [SHA_256]: 'SHA-256',
+    '2.16.840.1.101.3.4.2.2': 'SHA-384',
+    '2.16.840.1.101.3.4.2.3': 'SHA-512',
+  }),
+);
 
 interface Token {
   signed: SignedData;
@@ -117,7 +119,7 @@ async function namesCertificate(signer: SignerInfo, certificate: Certificate): P
     if (type !== SIGNING_CERTIFICATE && type !== SIGNING_CERTIFICATE_V2) continue;
     const named = firstCertificateId(values[0]);
     if (!named) return false;
-    const algorithm = type === SIGNING_CERTIFICATE ? 'SHA-1' : HASH_NAMES[named.algorithm ?? SHA_256];
+    const algorithm = type === SIGNING_CERTIFICATE ? 'SHA-1' : HASH_NAMES.get(named.algorithm ?? SHA_256);
     return (
       algorithm !== undefined && equalBytes(new Uint8Array(await crypto.subtle.digest(algorithm, der)), named.hash)
     );

@@ -17,3 +17,20 @@ test('an error is logged by what it says, never with what hangs on it', () => {
   });
   expect(stdout).not.toContain('hush');
 });
+
+test('what a library says on the console is one line of JSON, whatever it says', () => {
+  const script = `
+    const { createLog, logConsole } = await import(${JSON.stringify(LOG)});
+    const giveBack = logConsole(createLog('info'));
+    console.warn('No route matches %s', '/a\\nb\\r{"level":60}');
+    console.error(new Error('of\\ntwo lines'));
+    giveBack();
+    console.error('to the terminal');`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  const lines = stdout.trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    'No route matches /a\nb\r{"level":60}',
+    expect.stringMatching(/^Error: of\ntwo lines/),
+  ]);
+  expect(stderr).toBe('to the terminal\n');
+});

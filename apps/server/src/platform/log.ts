@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { format } from 'node:util';
 import fastify, { type FastifyBaseLogger } from 'fastify';
 
 interface LoggedError {
@@ -26,4 +27,15 @@ function errorForLog(error: unknown): LoggedError {
 /** The process's log (JSON lines on standard output, or elsewhere): before, beside and inside the HTTP server. */
 export function createLog(level: string, stream: Writable = process.stdout): FastifyBaseLogger {
   return fastify({ logger: { level, base: null, serializers: { err: errorForLog }, stream } }).log;
+}
+
+/**
+ * Puts into the log what libraries say on the console (the router warns there of every address that it can't decode, in the address's own
+ * lines), so that each line of the output is one of JSON. Returns what gives the console back.
+ */
+export function logConsole(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): () => void {
+  const { warn, error } = console;
+  console.warn = (...said) => log.warn(format(...said));
+  console.error = (...said) => log.error(format(...said));
+  return () => Object.assign(console, { warn, error });
 }

@@ -26,6 +26,10 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   '\ud800',
   'half \udc00 of a pair',
   '\uffff\ufffe\u202e',
+  'a \u0002 of a PDF',
+  '\u2066\u202eturned',
+  'constructor',
+  'toString',
   "'; drop table tip; --",
   '" or 1=1 --',
   '%_\\',
@@ -86,6 +90,8 @@ export const HOSTILE_WORDS: readonly string[] = [
   '[object Object]',
   '__proto__',
   'constructor',
+  'toString',
+  '\u2066\u202eturned',
   '0001-01-01',
   '0000-01-01',
   '9999-12-31',
@@ -96,6 +102,29 @@ export const HOSTILE_WORDS: readonly string[] = [
   '9999-12',
   'x'.repeat(190),
 ];
+
+/** Somebody may give these names to a field that nobody asked for; a plain object answers to most of them. */
+export const HOSTILE_KEYS: readonly string[] = [
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'valueOf',
+  '__defineGetter__',
+  '',
+  ' ',
+  '.',
+  '0',
+  'é\u202e😀',
+  'x'.repeat(5_000),
+];
+
+/** A copy in which every object has hostile keys too. */
+export function withHostileKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withHostileKeys);
+  const own = Object.entries(value).map(([key, inner]) => [key, withHostileKeys(inner)]);
+  return Object.fromEntries([...HOSTILE_KEYS.map((key) => [key, 1]), ...own]);
+}
 
 /** Every path to a value inside, and to the value itself. */
 export function pathsOf(value: unknown, path: readonly string[] = []): string[][] {

@@ -212,6 +212,7 @@ export const putAvatar = defineCall({
   summary:
     'Sets the own picture from an image file; the query says which part, in pixels of the image as it is looked at',
   access: 'profile.edit',
+  file: ['image/*'],
   query: crop,
   reply: z.object({ profile_image: z.string() }),
   errors: imageErrors,
@@ -228,6 +229,7 @@ export const putCover = defineCall({
   ...accountsMemberAddresses.putCover,
   summary: 'Sets the picture over the own public page, four times as wide as high; as the avatar',
   access: 'profile.edit',
+  file: ['image/*'],
   query: crop,
   reply: z.object({ cover_url: z.string() }),
   errors: imageErrors,

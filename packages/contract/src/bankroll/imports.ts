@@ -131,10 +131,17 @@ const errors = [
   'plan_required',
 ] as const;
 
+const BET_FILES = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.spreadsheet',
+] as const;
+
 export const previewBetImport = defineCall({
   ...bankrollAddresses.previewBetImport,
   summary: 'What importing this file of bets would do; writes nothing',
   access: 'bets.own',
+  file: BET_FILES,
   token: 'import',
   query,
   reply: report,
@@ -144,6 +151,7 @@ export const importBets = defineCall({
   ...bankrollAddresses.importBets,
   summary: 'Imports a file of bets; rows that are there already add nothing',
   access: 'bets.own',
+  file: BET_FILES,
   token: 'import',
   query,
   reply: report,

@@ -157,6 +157,7 @@ export const importFile = defineCall({
   ...calendarAdminAddresses.importFile,
   summary: 'Imports a football-data.co.uk file: results, statistics, prices; settles what it decides',
   access: 'results.import',
+  file: ['text/csv'],
   query: z.strictObject({
     name: z.string().max(200).default('upload.csv'),
     season: z.string().max(20).optional(),
@@ -178,6 +179,7 @@ export const previewImport = defineCall({
   ...calendarAdminAddresses.previewImport,
   summary: 'What importing a file would do',
   access: 'results.import',
+  file: ['text/csv'],
   query: z.strictObject({
     kind: z.enum(IMPORT_KINDS).default('matches'),
     name: z.string().max(200).default('upload'),

@@ -24,6 +24,8 @@ export interface Call<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The media types of the file that is sent as it is, in place of a body of JSON. */
+  file?: readonly string[];
   reply: Reply;
   /** Expected failures beyond the common ones (validation, access, rate, generic). */
   errors?: readonly ErrorCode[];

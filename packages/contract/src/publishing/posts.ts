@@ -147,6 +147,7 @@ export const putPostImage = defineCall({
   ...publishingAddresses.putPostImage,
   summary: 'Keeps a picture for a post',
   access: 'posts.write',
+  file: ['image/*'],
   reply: z.object({ src: z.string() }),
   errors: imageErrors,
 });

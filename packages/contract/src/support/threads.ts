@@ -205,6 +205,7 @@ export const putAttachment = defineCall({
   ...supportAddresses.putAttachment,
   summary: 'Keeps a picture or a PDF for a message, which has to be sent within a day',
   access: 'support.use',
+  file: ['image/*', 'application/pdf'],
   query: z.strictObject({ name: z.string().min(1).max(FILE_NAME_MAX) }),
   reply: attachment,
   errors: ['attachment_too_large', 'attachment_invalid', 'unsupported_media_type', 'rate_limited', 'unavailable'],

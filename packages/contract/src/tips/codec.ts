@@ -38,11 +38,13 @@ export {
 } from './fields.ts';
 
 /** The exit's parts, which a request carries beside the other fields. */
-const EXIT_NAMES: Readonly<Record<string, string>> = {
-  'exit.odds': TIP_NAMES.exit,
-  'exit.hedge': 'hedge',
-  'exit.share': 'share',
-};
+const EXIT_NAMES = new Map(
+  Object.entries<string>({
+    'exit.odds': TIP_NAMES.exit,
+    'exit.hedge': 'hedge',
+    'exit.share': 'share',
+  }),
+);
 
 function named(names: Readonly<Record<string, string>>, field: string): string {
   return names[field] ?? field;
@@ -53,7 +55,7 @@ export function wireName(field: string): string {
   const leg = /^(legs\.\d+\.)([^.]+)(.*)$/.exec(field);
   if (leg) return `${leg[1]}${named(LEG_NAMES, leg[2] ?? '')}${leg[3]}`;
   const [head = '', ...rest] = field.split('.');
-  return EXIT_NAMES[field] ?? [tipWireName(head), ...rest].join('.');
+  return EXIT_NAMES.get(field) ?? [tipWireName(head), ...rest].join('.');
 }
 
 function readLeg(reader: FieldReader, leg: LegInput, n: number): TipPick {

@@ -107,7 +107,7 @@ export class FieldReader {
   readonly codes: Record<string, string> = {};
 
   refuse(path: string, code: string): 0 {
-    this.codes[path] ??= code;
+    if (!Object.hasOwn(this.codes, path)) this.codes[path] = code;
     return 0;
   }
 

@@ -90,6 +90,7 @@ export const importPrices = defineCall({
   ...toolsAddresses.importPrices,
   summary: 'Imports prices with their times, or scores, in the format of The Odds API v4 (JSON)',
   access: 'results.import',
+  file: ['text/plain'],
   query: z.strictObject({ name: z.string().max(200).default('upload.json'), checksum: importChecksum }),
   reply: importRun,
   status: 201,

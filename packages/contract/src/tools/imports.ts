@@ -9,6 +9,7 @@ export const importXg = defineCall({
   ...toolsAddresses.importXg,
   summary: 'Imports expected goals per match (CSV); importing a file again changes nothing',
   access: 'results.import',
+  file: ['text/csv'],
   query: z.strictObject({ name: z.string().max(200).default('upload.csv'), checksum: importChecksum }),
   reply: importRun,
   status: 201,

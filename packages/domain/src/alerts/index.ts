@@ -24,26 +24,28 @@ export const DELIVERY_STATUSES = ['waiting', 'sent', 'dropped', 'failed'] as con
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** The kind that each type of notification belongs to; a type that isn't here is about the reader's own acts and stays in the bell. */
-export const KIND_OF_NOTIFICATION: Readonly<Record<string, AlertKind>> = {
-  tip_published: 'published',
-  tip_settled: 'result',
-  tip_resettled: 'result',
-  tip_reopened: 'result',
-  tip_exited: 'change',
-  tip_withdrawn: 'change',
-  tip_stopped: 'change',
-  tip_restricted: 'change',
-  tip_amended: 'change',
-  tip_noted: 'change',
-  tip_opened: 'published',
-  tip_alert_over: 'change',
-  price_reached: 'reminder',
-  kick_off_soon: 'reminder',
-  value_found: 'reminder',
-  channel_message: 'channel',
-  channel_paused: 'channel',
-  period_extended: 'channel',
-};
+export const KIND_OF_NOTIFICATION = new Map(
+  Object.entries<AlertKind>({
+    tip_published: 'published',
+    tip_settled: 'result',
+    tip_resettled: 'result',
+    tip_reopened: 'result',
+    tip_exited: 'change',
+    tip_withdrawn: 'change',
+    tip_stopped: 'change',
+    tip_restricted: 'change',
+    tip_amended: 'change',
+    tip_noted: 'change',
+    tip_opened: 'published',
+    tip_alert_over: 'change',
+    price_reached: 'reminder',
+    kick_off_soon: 'reminder',
+    value_found: 'reminder',
+    channel_message: 'channel',
+    channel_paused: 'channel',
+    period_extended: 'channel',
+  }),
+);
 
 /** Channel news has mails of its own, with a switch on each channel. */
 export const ALERT_CHANNELS_OF: Readonly<Record<AlertKind, readonly AlertChannel[]>> = {
@@ -75,7 +77,7 @@ export function alertChannels(
   type: string,
   tipsterId: number | null,
 ): readonly AlertChannel[] {
-  const kind = KIND_OF_NOTIFICATION[type];
+  const kind = KIND_OF_NOTIFICATION.get(type);
   if (kind === undefined) return ['bell'];
   const chosen = (of: number | null) => choices.find((each) => each.kind === kind && each.tipsterId === of)?.channels;
   const channels = (tipsterId === null ? undefined : chosen(tipsterId)) ?? chosen(null) ?? DEFAULT_ALERT_CHANNELS;

@@ -16,46 +16,50 @@ interface CommissionRate {
 const FIRST_DAY: Day = '2026-11-28';
 
 /** Exchanges by the code that their prices are kept under, with their rates, the oldest first. A rate stays in its list for ever. */
-const EXCHANGE_COMMISSIONS: Readonly<Record<string, readonly CommissionRate[]>> = {
-  BFE: [{ from: FIRST_DAY, milli: 50 }],
-  Betdaq: [{ from: FIRST_DAY, milli: 20 }],
-  'Betflag Exchange': [{ from: FIRST_DAY, milli: 50 }],
-  Matchbook: [{ from: FIRST_DAY, milli: 40 }],
-  Smarkets: [{ from: FIRST_DAY, milli: 20 }],
-  [SIMULATED_EXCHANGE]: [{ from: FIRST_DAY, milli: 50 }],
-};
+const EXCHANGE_COMMISSIONS = new Map(
+  Object.entries<readonly CommissionRate[]>({
+    BFE: [{ from: FIRST_DAY, milli: 50 }],
+    Betdaq: [{ from: FIRST_DAY, milli: 20 }],
+    'Betflag Exchange': [{ from: FIRST_DAY, milli: 50 }],
+    Matchbook: [{ from: FIRST_DAY, milli: 40 }],
+    Smarkets: [{ from: FIRST_DAY, milli: 20 }],
+    [SIMULATED_EXCHANGE]: [{ from: FIRST_DAY, milli: 50 }],
+  }),
+);
 
 /** The rates where no exchange of the list is named. */
 const UNNAMED_COMMISSIONS: readonly CommissionRate[] = [{ from: FIRST_DAY, milli: DEFAULT_COMMISSION_MILLI }];
 
 /** On an exchange nobody keeps a margin. */
-export const EXCHANGES: ReadonlySet<string> = new Set(Object.keys(EXCHANGE_COMMISSIONS));
+export const EXCHANGES: ReadonlySet<string> = new Set(EXCHANGE_COMMISSIONS.keys());
 
 /** Codes of football-data.co.uk and what they are called; `AVG` and `MAX` are the market's mean and best price. */
-export const BOOKMAKER_NAMES: Readonly<Record<string, string>> = {
-  '1XB': '1xBet',
-  AVG: 'Average',
-  B365: 'bet365',
-  BF: 'Betfair',
-  BFD: 'Betfred',
-  BFE: 'Betfair Exchange',
-  BMGM: 'BetMGM',
-  BS: 'Blue Square',
-  BV: 'BetVictor',
-  BW: 'bwin',
-  CL: 'Coral',
-  GB: 'Gamebookers',
-  IW: 'Interwetten',
-  LB: 'Ladbrokes',
-  MAX: 'Best price',
-  PS: 'Pinnacle',
-  SB: 'Sportingbet',
-  SJ: 'Stan James',
-  SO: 'Sporting Odds',
-  SY: 'Stanleybet',
-  VC: 'BetVictor',
-  WH: 'William Hill',
-};
+export const BOOKMAKER_NAMES = new Map(
+  Object.entries<string>({
+    '1XB': '1xBet',
+    AVG: 'Average',
+    B365: 'bet365',
+    BF: 'Betfair',
+    BFD: 'Betfred',
+    BFE: 'Betfair Exchange',
+    BMGM: 'BetMGM',
+    BS: 'Blue Square',
+    BV: 'BetVictor',
+    BW: 'bwin',
+    CL: 'Coral',
+    GB: 'Gamebookers',
+    IW: 'Interwetten',
+    LB: 'Ladbrokes',
+    MAX: 'Best price',
+    PS: 'Pinnacle',
+    SB: 'Sportingbet',
+    SJ: 'Stan James',
+    SO: 'Sporting Odds',
+    SY: 'Stanleybet',
+    VC: 'BetVictor',
+    WH: 'William Hill',
+  }),
+);
 
 /** Reduces a bookmaker's name to letters and digits, so that "William Hill" and "williamhill" are the same. */
 export function bookmakerKey(name: string): string {
@@ -63,8 +67,8 @@ export function bookmakerKey(name: string): string {
 }
 
 const RATES_BY_KEY: ReadonlyMap<string, readonly CommissionRate[]> = new Map(
-  Object.entries(EXCHANGE_COMMISSIONS).flatMap(([code, rates]) =>
-    [code, BOOKMAKER_NAMES[code] ?? code].map((name) => [bookmakerKey(name), rates] as const),
+  [...EXCHANGE_COMMISSIONS].flatMap(([code, rates]) =>
+    [code, BOOKMAKER_NAMES.get(code) ?? code].map((name) => [bookmakerKey(name), rates] as const),
   ),
 );
 

@@ -62,7 +62,7 @@ function signOf([home, away]: HomeAway): Sign {
   return home > away ? '1' : '2';
 }
 
-const SELECTION_SIGNS: Readonly<Record<string, string>> = { home: '1', draw: 'X', away: '2' };
+const SELECTION_SIGNS = new Map(Object.entries<string>({ home: '1', draw: 'X', away: '2' }));
 
 /** Whether a count is in a range such as "2-4", both ends included. */
 function isWithin(count: number, range: string): boolean {
@@ -81,15 +81,15 @@ function gradeFamily(
   const overUnder = (count: number, over: boolean) => outcomeOfMargin(over ? count * 1000 - line : line - count * 1000);
   switch (family) {
     case 'result':
-      return comesIn(SELECTION_SIGNS[selection] === sign);
+      return comesIn(SELECTION_SIGNS.get(selection) === sign);
     case 'double_chance':
       return comesIn(selection.includes(sign));
     case 'draw_no_bet':
-      return sign === 'X' ? 'void' : comesIn(SELECTION_SIGNS[selection] === sign);
+      return sign === 'X' ? 'void' : comesIn(SELECTION_SIGNS.get(selection) === sign);
     case 'handicap':
       return outcomeOfMargin((selection === 'home' ? home - away : away - home) * 1000 + line);
     case 'european_handicap':
-      return comesIn(SELECTION_SIGNS[selection] === signOf([home * 1000 + line, away * 1000]));
+      return comesIn(SELECTION_SIGNS.get(selection) === signOf([home * 1000 + line, away * 1000]));
     case 'total':
       return overUnder(home + away, selection === 'over');
     case 'team_total':

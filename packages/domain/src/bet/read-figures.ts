@@ -13,7 +13,7 @@ const OTHER_BOOKMAKERS = (
 /** The longest first: "Betfair Exchange" is more than "Betfair". Average and best price are no bookmakers. */
 const BOOKMAKERS = [
   ...OTHER_BOOKMAKERS,
-  ...Object.entries(BOOKMAKER_NAMES).flatMap(([code, name]) => (code === 'AVG' || code === 'MAX' ? [] : [name])),
+  ...[...BOOKMAKER_NAMES].flatMap(([code, name]) => (code === 'AVG' || code === 'MAX' ? [] : [name])),
 ]
   .sort((a, b) => b.length - a.length)
   .map((name) => ({

@@ -141,7 +141,7 @@ function resultOf(token: Token): SelectionCode {
   return sideOf(token) ?? 'draw';
 }
 
-const DOUBLE_OF: Readonly<Record<string, SelectionCode>> = { 'away home': '12', 'draw home': '1X', 'away draw': 'X2' };
+const DOUBLE_OF = new Map(Object.entries<SelectionCode>({ 'away home': '12', 'draw home': '1X', 'away draw': 'X2' }));
 
 function readResult(phrase: Phrase, inFirstHalf: boolean): ReadPick | null {
   const { tokens, kinds } = phrase;
@@ -158,7 +158,7 @@ function readResult(phrase: Phrase, inFirstHalf: boolean): ReadPick | null {
   }
   if (EITHER.test(kinds)) {
     const [one, other] = [resultOf(tokens[0]!), resultOf(tokens.at(-1)!)].sort();
-    const code = DOUBLE_OF[`${one} ${other}`];
+    const code = DOUBLE_OF.get(`${one} ${other}`);
     return code === undefined ? null : pick('double_chance', code);
   }
   if (whole(`${TEAM} not_lose`).test(kinds)) return pick('double_chance', sideIn(phrase) === 'home' ? '1X' : 'X2');
@@ -206,20 +206,22 @@ function readGoals(phrase: Phrase): ReadPick | null {
 }
 
 /** Two bets that must both come in, by the markets that say them. */
-const TOGETHER: Readonly<Record<string, Market>> = {
-  'double_chance over_under': 'double_chance_goals',
-  '1x2 over_under': 'result_goals',
-  'double_chance btts': 'double_chance_btts',
-  '1x2 btts': 'result_btts',
-  'btts over_under': 'btts_goals',
-};
+const TOGETHER = new Map(
+  Object.entries<Market>({
+    'double_chance over_under': 'double_chance_goals',
+    '1x2 over_under': 'result_goals',
+    'double_chance btts': 'double_chance_btts',
+    '1x2 btts': 'result_btts',
+    'btts over_under': 'btts_goals',
+  }),
+);
 
 function together(one: ReadPick | null, other: ReadPick | null): ReadPick | null {
   for (const [a, b] of [
     [one, other],
     [other, one],
   ]) {
-    const market = a && b && TOGETHER[`${a.market} ${b.market}`];
+    const market = a && b && TOGETHER.get(`${a.market} ${b.market}`);
     if (market && a.selection !== null) return pick(market, `${a.selection}_${b.selection}`, a.line ?? b.line);
   }
   return null;

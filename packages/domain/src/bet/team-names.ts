@@ -46,15 +46,17 @@ export function nameStart(written: string): string {
   return (words.find((each) => !CLUB.has(each)) ?? words[0] ?? '').slice(0, 3);
 }
 
-const TURNED: Readonly<Record<string, string>> = {
-  home: 'away',
-  away: 'home',
-  '1X': 'X2',
-  X2: '1X',
-  '1': '2',
-  '2': '1',
-};
-const turnedCode = (code: string) => TURNED[code] ?? code;
+const TURNED = new Map(
+  Object.entries<string>({
+    home: 'away',
+    away: 'home',
+    '1X': 'X2',
+    X2: '1X',
+    '1': '2',
+    '2': '1',
+  }),
+);
+const turnedCode = (code: string) => TURNED.get(code) ?? code;
 
 /** The bet when the match has its teams the other way round. */
 export function turnedPick<P extends { market: Market; selection: SelectionCode | null; line: LineMilli | null }>(

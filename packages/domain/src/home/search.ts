@@ -1,22 +1,24 @@
 /** Letters that aren't another one with a mark. The database's `unaccent` writes them so. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-  ħ: 'h',
-  ŧ: 't',
-  ŋ: 'n',
-  ĸ: 'q',
-  ƒ: 'f',
-};
+const LETTERS = new Map(
+  Object.entries<string>({
+    ł: 'l',
+    ø: 'o',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ı: 'i',
+    ħ: 'h',
+    ŧ: 't',
+    ŋ: 'n',
+    ĸ: 'q',
+    ƒ: 'f',
+  }),
+);
 
-const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+const SPECIAL = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');
 const APOSTROPHES = /['`´’‘ʼʻ]/g;
 const SIGNS = /[\s!-/:-@[-`{-~]+/;
 
@@ -27,7 +29,7 @@ export function folded(text: string): string {
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(SPECIAL, (letter) => LETTERS[letter]!);
+    .replace(SPECIAL, (letter) => LETTERS.get(letter)!);
 }
 
 /** The words that somebody typed to find something. */

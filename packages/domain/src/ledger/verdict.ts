@@ -23,14 +23,16 @@ export interface Verdict {
 }
 
 /** Remarks that say on what outcomes rest. */
-const OUTCOME_REMARKS: Readonly<Record<string, VerdictReserve>> = {
-  self_declared: 'declared',
-  graded_by_admin: 'graded',
-  void_postponed: 'voided',
-  void_cancelled: 'voided',
-  void_decided: 'voided',
-  void_started: 'voided',
-};
+const OUTCOME_REMARKS = new Map(
+  Object.entries<VerdictReserve>({
+    self_declared: 'declared',
+    graded_by_admin: 'graded',
+    void_postponed: 'voided',
+    void_cancelled: 'voided',
+    void_decided: 'voided',
+    void_started: 'voided',
+  }),
+);
 
 /** Judges a verification: every page and the stand-alone program take verdict, words and colour from here. */
 export function verdictOf({ ok, complete, checks }: Judged): Verdict {
@@ -46,7 +48,7 @@ function reservesOf(checks: Judged['checks']): Verdict['reserves'] {
   const [name, times, histories, settlements] = [find('name'), find('times'), find('histories'), find('settlements')];
   const tips: Partial<Record<VerdictReserve, Set<string | undefined>>> = {};
   for (const { code, tip } of settlements && 'remarks' in settlements ? settlements.remarks : []) {
-    const reserve = OUTCOME_REMARKS[code];
+    const reserve = OUTCOME_REMARKS.get(code);
     if (reserve) tips[reserve] = (tips[reserve] ?? new Set()).add(tip);
   }
   const settled = settlements?.facts.settled ?? 0;

@@ -51,7 +51,7 @@ export function priceOf(prices: PricesByBookmaker, bookmaker: string, pick: Mark
 }
 
 const CODES_BY_KEY = new Map<string, string[]>();
-for (const [code, name] of Object.entries(BOOKMAKER_NAMES)) {
+for (const [code, name] of BOOKMAKER_NAMES) {
   for (const key of new Set([bookmakerKey(code), bookmakerKey(name)]))
     CODES_BY_KEY.set(key, [...(CODES_BY_KEY.get(key) ?? []), code]);
 }
@@ -59,7 +59,7 @@ for (const [code, name] of Object.entries(BOOKMAKER_NAMES)) {
 /** Returns the name of a bookmaker: a code of football-data.co.uk becomes its name, any other text stays as it is. */
 export function bookmakerName(text: string): string {
   const [code] = CODES_BY_KEY.get(bookmakerKey(text)) ?? [];
-  return code === undefined ? text.trim() : (BOOKMAKER_NAMES[code] ?? code);
+  return code === undefined ? text.trim() : (BOOKMAKER_NAMES.get(code) ?? code);
 }
 
 /** The code under which a bookmaker's prices are kept, from what a feed calls it; an unknown one's is its name. */

@@ -32,72 +32,74 @@ export const VAT_RATES_AS_OF = '2026-01-01';
  * `VAT_RATES_AS_OF`. Italy: d.P.R. 633/1972, art. 16, and d.l. 98/2011, art. 40. Services by telephone, broadcast or network have no
  * reduced rate that tips and statistics would fall under.
  */
-const STANDARD_RATES: Readonly<Record<string, readonly DatedRate[]>> = {
-  AT: steady(20),
-  BE: steady(21),
-  BG: steady(20),
-  CY: steady(19),
-  CZ: steady(21),
-  DE: steady(19),
-  DK: steady(25),
-  EE: [
-    { from: '2025-07-01', rateBp: 2400 },
-    { from: '2024-01-01', rateBp: 2200 },
-    { from: '2021-07-01', rateBp: 2000 },
-  ],
-  ES: steady(21),
-  FI: [
-    { from: '2024-09-01', rateBp: 2550 },
-    { from: '2021-07-01', rateBp: 2400 },
-  ],
-  FR: steady(20),
-  GR: steady(24),
-  HR: steady(25),
-  HU: steady(27),
-  IE: steady(23),
-  IT: [
-    { from: '2013-10-01', rateBp: 2200 },
-    { from: '2011-09-17', rateBp: 2100 },
-  ],
-  LT: steady(21),
-  LU: [
-    { from: '2024-01-01', rateBp: 1700 },
-    { from: '2023-01-01', rateBp: 1600 },
-    { from: '2021-07-01', rateBp: 1700 },
-  ],
-  LV: steady(21),
-  MT: steady(18),
-  NL: steady(21),
-  PL: steady(23),
-  PT: steady(23),
-  RO: [
-    { from: '2025-08-01', rateBp: 2100 },
-    { from: '2021-07-01', rateBp: 1900 },
-  ],
-  SE: steady(25),
-  SI: steady(22),
-  SK: [
-    { from: '2025-01-01', rateBp: 2300 },
-    { from: '2021-07-01', rateBp: 2000 },
-  ],
-};
+const STANDARD_RATES = new Map(
+  Object.entries<readonly DatedRate[]>({
+    AT: steady(20),
+    BE: steady(21),
+    BG: steady(20),
+    CY: steady(19),
+    CZ: steady(21),
+    DE: steady(19),
+    DK: steady(25),
+    EE: [
+      { from: '2025-07-01', rateBp: 2400 },
+      { from: '2024-01-01', rateBp: 2200 },
+      { from: '2021-07-01', rateBp: 2000 },
+    ],
+    ES: steady(21),
+    FI: [
+      { from: '2024-09-01', rateBp: 2550 },
+      { from: '2021-07-01', rateBp: 2400 },
+    ],
+    FR: steady(20),
+    GR: steady(24),
+    HR: steady(25),
+    HU: steady(27),
+    IE: steady(23),
+    IT: [
+      { from: '2013-10-01', rateBp: 2200 },
+      { from: '2011-09-17', rateBp: 2100 },
+    ],
+    LT: steady(21),
+    LU: [
+      { from: '2024-01-01', rateBp: 1700 },
+      { from: '2023-01-01', rateBp: 1600 },
+      { from: '2021-07-01', rateBp: 1700 },
+    ],
+    LV: steady(21),
+    MT: steady(18),
+    NL: steady(21),
+    PL: steady(23),
+    PT: steady(23),
+    RO: [
+      { from: '2025-08-01', rateBp: 2100 },
+      { from: '2021-07-01', rateBp: 1900 },
+    ],
+    SE: steady(25),
+    SI: steady(22),
+    SK: [
+      { from: '2025-01-01', rateBp: 2300 },
+      { from: '2021-07-01', rateBp: 2000 },
+    ],
+  }),
+);
 
 /** After every change of a rate that is known. */
 const LATEST = '9999-12-31';
 
 /** These countries bear the VAT of another: Monaco's is French (directive 2006/112/EC, art. 7). */
-const TAXED_AS: Readonly<Record<string, string>> = { MC: 'FR' };
+const TAXED_AS = new Map(Object.entries<string>({ MC: 'FR' }));
 
 /** The countries of the EU, whose consumers bear VAT of their own. */
-export const EU_COUNTRIES = Object.keys(STANDARD_RATES) as readonly string[];
+export const EU_COUNTRIES = [...STANDARD_RATES.keys()] as readonly string[];
 
 /**
  * The standard rate of a country on a day (`YYYY-MM-DD`). Outside the EU it is 0: the sale isn't subject to VAT there or here (d.P.R.
  * 633/1972, art. 7-octies). Throws RangeError before the earliest day that is known.
  */
 export function standardVat(country: string, day: string): VatRule {
-  const taxedIn = TAXED_AS[country] ?? country;
-  const rates = Object.hasOwn(STANDARD_RATES, taxedIn) ? STANDARD_RATES[taxedIn]! : null;
+  const taxedIn = TAXED_AS.get(country) ?? country;
+  const rates = STANDARD_RATES.get(taxedIn) ?? null;
   if (!rates) return { country, rateBp: 0 };
   const rate = rates.find(({ from }) => from <= day);
   if (!rate) throw new RangeError(`no rate known in ${taxedIn} on ${day}`);

@@ -26,21 +26,23 @@ export interface TransferFile {
  */
 const FOREIGN = /[^A-Za-z0-9/\-?:().,'+ ]/gu;
 const MARKS = /\p{M}/gu;
-const LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  Æ: 'AE',
-  ø: 'o',
-  Ø: 'O',
-  œ: 'oe',
-  Œ: 'OE',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  '&': '+',
-  '’': "'",
-};
+const LETTERS = new Map(
+  Object.entries<string>({
+    ß: 'ss',
+    æ: 'ae',
+    Æ: 'AE',
+    ø: 'o',
+    Ø: 'O',
+    œ: 'oe',
+    Œ: 'OE',
+    ł: 'l',
+    Ł: 'L',
+    đ: 'd',
+    Đ: 'D',
+    '&': '+',
+    '’': "'",
+  }),
+);
 const [NAME_MAX, TEXT_MAX, ID_MAX] = [70, 140, 35];
 
 /** A text in the signs of SEPA, cut to its length; neither slashes at its ends nor doubled ones, which mean something there. */
@@ -48,7 +50,7 @@ export function sepaText(text: string, max: number): string {
   const plain = text
     .normalize('NFD')
     .replace(MARKS, '')
-    .replace(FOREIGN, (sign) => LETTERS[sign] ?? '.')
+    .replace(FOREIGN, (sign) => LETTERS.get(sign) ?? '.')
     .replace(/\/{2,}/g, '/')
     .replace(/\s+/g, ' ');
   return plain.slice(0, max).replace(/^[/ ]+|[/ ]+$/g, '');

@@ -4,12 +4,14 @@ import type { FieldError, FieldErrors } from './failure.ts';
 type Issue = z.core.$ZodIssue;
 
 const CUSTOM_CODE = /^[a-z][a-z0-9_]*$/;
-const FORMAT_CODES: Readonly<Record<string, string>> = {
-  email: 'email_invalid',
-  url: 'url_invalid',
-  date: 'date_invalid',
-  datetime: 'date_invalid',
-};
+const FORMAT_CODES = new Map(
+  Object.entries<string>({
+    email: 'email_invalid',
+    url: 'url_invalid',
+    date: 'date_invalid',
+    datetime: 'date_invalid',
+  }),
+);
 
 /** A schema may name the field code itself as its message (`{ error: 'not_a_decimal' }`). */
 function ownCode(issue: Issue): string | null {
@@ -50,7 +52,7 @@ function fieldError(issue: Issue): FieldError {
     case 'not_multiple_of':
       return { code: 'not_multiple', values: { step: issue.divisor } };
     case 'invalid_format':
-      return FORMAT_CODES[issue.format] ?? 'format_invalid';
+      return FORMAT_CODES.get(issue.format) ?? 'format_invalid';
     case 'invalid_value':
       if (issue.input === undefined) return 'required';
       return { code: 'not_allowed', values: { values: issue.values.map(String).join(', ') } };
@@ -80,13 +82,12 @@ function flatten(issue: Issue, prefix: readonly PropertyKey[]): { path: Property
 
 /** zod's issues as field errors keyed by path; an error of the whole value has the key `_`. */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
-  const fields: Record<string, FieldError[]> = {};
+  const fields = new Map<string, FieldError[]>();
   for (const issue of error.issues) {
     for (const { path, error: message } of flatten(issue, [])) {
       const key = path.map(String).join('.') || '_';
-      fields[key] ??= [];
-      fields[key].push(message);
+      fields.set(key, [...(fields.get(key) ?? []), message]);
     }
   }
-  return fields;
+  return Object.fromEntries(fields);
 }

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
 import type { Language } from '@quotavera/i18n';
 import ical, { type ICalCalendar, type ICalCalendarMethod } from 'ical-generator';
+import { xmlText } from '../xml.ts';
 
 export interface Feed {
   language: Language;
@@ -21,8 +22,8 @@ export interface FeedItem {
   tags: readonly string[];
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
+const ESCAPES = new Map(Object.entries<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }));
+export const escaped = (text: string) => xmlText(text).replace(/[&<>"]/g, (character) => ESCAPES.get(character)!);
 
 /** RFC 4287. */
 export function atom({ language, title, home, self, items }: Feed): string {

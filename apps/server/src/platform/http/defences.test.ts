@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { currentUser, signIn } from '@quotavera/contract/accounts';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/index.ts';
 
@@ -163,6 +164,33 @@ test('a body that dribbles in, or a header that never ends, is cut off; nothing 
     body: JSON.stringify({ username_or_email: 'x', password: 'x'.repeat(2_000_000) }),
   });
   expect(large.status).toBe(413);
+});
+
+test('the description of the API is one that a parser of others reads, each reference of which leads somewhere', async () => {
+  const document = (await t.app.http.inject('/api/openapi.json')).json();
+  const validator = new Validator();
+  expect((await validator.validate(structuredClone(document))).errors).toBeUndefined();
+  const references = new Set(JSON.stringify(document).match(/(?<="\$ref":")[^"]+/g));
+  const leading = [...references].map((reference) =>
+    reference
+      .slice('#/'.length)
+      .split('/')
+      .reduce((part, name) => part?.[name], document),
+  );
+  expect([...references].filter((_, n) => leading[n] === undefined)).toEqual([]);
+  expect(references.size).toBeGreaterThan(2);
+  expect(Object.keys(document.components.schemas.Error.properties)).toEqual(
+    expect.arrayContaining(['upgrade', 'challenge', 'end_reason', 'earlier_tip']),
+  );
+});
+
+test('the description of the API says which files its uploads take', async () => {
+  const { paths } = (await t.app.http.inject('/api/openapi.json')).json();
+  const operations = Object.values<Record<string, { operationId: string; requestBody?: { content: object } }>>(paths);
+  const uploads = operations
+    .flatMap((path) => Object.values(path))
+    .filter(({ requestBody }) => requestBody && !('application/json' in requestBody.content));
+  expect(uploads).toHaveLength(10);
 });
 
 test('a caller’s bearer, cookie or address is in no answer', async () => {

@@ -4,15 +4,17 @@ import { errorReplyOf, type Failure, fail, statusOf } from '../errors/index.ts';
 import { languageOf } from './language.ts';
 import { InvalidCursor } from './paging.ts';
 
-const FASTIFY_CODES: Readonly<Record<string, Failure>> = {
-  FST_ERR_CTP_EMPTY_JSON_BODY: fail('malformed_body'),
-  FST_ERR_CTP_INVALID_JSON_BODY: fail('malformed_body'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: fail('malformed_body'),
-  FST_ERR_CTP_BODY_TOO_LARGE: fail('body_too_large'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: fail('unsupported_media_type'),
-  FST_ERR_BAD_URL: fail('not_found'),
-  FST_ERR_MAX_PARAM_LENGTH: fail('not_found'),
-};
+const FASTIFY_CODES = new Map(
+  Object.entries<Failure>({
+    FST_ERR_CTP_EMPTY_JSON_BODY: fail('malformed_body'),
+    FST_ERR_CTP_INVALID_JSON_BODY: fail('malformed_body'),
+    FST_ERR_CTP_INVALID_CONTENT_LENGTH: fail('malformed_body'),
+    FST_ERR_CTP_BODY_TOO_LARGE: fail('body_too_large'),
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: fail('unsupported_media_type'),
+    FST_ERR_BAD_URL: fail('not_found'),
+    FST_ERR_MAX_PARAM_LENGTH: fail('not_found'),
+  }),
+);
 
 const STATUS_CODES: Readonly<Record<number, Failure>> = {
   400: fail('malformed_body'),
@@ -33,8 +35,8 @@ const RETRY_AFTER_S = 2;
 function failureOfThrown(error: unknown): Failure {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (error instanceof InvalidCursor) return fail('validation', { fields: { cursor: 'format_invalid' } });
-  if (code && FASTIFY_CODES[code]) return FASTIFY_CODES[code];
-  if (statusCode && STATUS_CODES[statusCode]) return STATUS_CODES[statusCode];
+  const known = FASTIFY_CODES.get(code ?? '') ?? (statusCode && STATUS_CODES[statusCode]);
+  if (known) return known;
   if (code === QUERY_CANCELED) return fail('timeout', { retryAfterSeconds: RETRY_AFTER_S });
   if (error instanceof DatabaseUnavailable || UNREACHABLE.test(code ?? '')) {
     return fail('unavailable', { retryAfterSeconds: RETRY_AFTER_S });

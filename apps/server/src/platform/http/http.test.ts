@@ -219,6 +219,18 @@ test('the probes and the metrics answer', async () => {
   );
 });
 
+test('requests that are refused make no series of their own for each route', async () => {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+    for (const path of ['items/x/', 'items/', 'paid/', `${'a'.repeat(90)}/`]) {
+      await t.app.http.inject({ method, url: `/api/trial/v1/${path}`, payload: method === 'GET' ? '' : '{}' });
+    }
+  }
+  const { body } = await t.app.http.inject('/metrics');
+  const refused = body.split('\n').filter((line) => /_count\{.*status="4/.test(line));
+  expect(refused.length).toBeGreaterThan(3);
+  expect(refused.filter((line) => !line.includes('route="refused"'))).toEqual([]);
+});
+
 test('every declared call is in the OpenAPI document, with its access', async () => {
   const document = (await t.app.http.inject('/api/openapi.json')).json();
   expect(document.openapi).toBe('3.1.0');

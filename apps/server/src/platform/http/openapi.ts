@@ -1,7 +1,14 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { type Call, ERROR_STATUS } from '@quotavera/contract/core';
-import { CAPABILITIES, TOKEN_PREFIX, TOKEN_REQUESTS_PER_MINUTE, TOKEN_SCOPES } from '@quotavera/domain/access';
+import {
+  CAPABILITIES,
+  PAID_PLANS,
+  TOKEN_PREFIX,
+  TOKEN_REQUESTS_PER_MINUTE,
+  TOKEN_SCOPES,
+} from '@quotavera/domain/access';
+import { SIDES } from '@quotavera/domain/bet';
 import { PRODUCT_NAME } from '@quotavera/domain/limits';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -15,7 +22,42 @@ const errorSchema = z.object({
   description: z.string(),
   errors: z.record(z.string(), z.array(z.string())),
   requestId: z.string(),
+  upgrade: z
+    .object({
+      plan: z.enum(PAID_PLANS),
+      name: z.string(),
+      monthly: z.int(),
+      yearly: z.int(),
+      undiscountedYearly: z.int(),
+    })
+    .optional()
+    .describe('With `plan_required`: the plan that opens it, prices in euro cents'),
+  challenge: z.string().optional().describe('With `otp_required`: what completes the sign-in together with a code'),
+  end_reason: z.string().optional().describe('With `refresh_invalid`: why the session was ended'),
+  earlier_tip: z
+    .object({
+      id: z.int(),
+      published_at: z.string(),
+      side: z.enum(SIDES),
+      leg: z.object({ market: z.string(), result: z.string(), line: z.string().nullable() }).nullable(),
+    })
+    .optional()
+    .describe('With `bet_repeated` and `bet_opposed`: the own tip that the new one repeats'),
 });
+
+/**
+ * Puts the parts of a schema that refer to themselves among the document's own, because a reference is read from the document's root and not
+ * from the schema's.
+ */
+function withRootReferences(schema: object, name: string, shared: Json): object {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${name}.`);
+  const { $defs = {}, $schema: _dialect, ...own } = JSON.parse(text) as { $defs?: Json; $schema?: string };
+  for (const [part, definition] of Object.entries($defs)) shared[`${name}.${part}`] = definition;
+  return own;
+}
+
+const operationIdOf = ({ method, path }: Call): string =>
+  `${method.toLowerCase()}${path.replace(/[^\w]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`;
 
 const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
@@ -41,11 +83,17 @@ function parametersOf(call: Call): Json[] {
   return call.idempotent ? [...ofAddress, IDEMPOTENCY_KEY] : ofAddress;
 }
 
-function repliesOf(call: Call): Json {
+function repliesOf(call: Call, shared: Json): Json {
   const replies: Json = {
     [call.status ?? 200]: {
       description: 'OK',
-      ...(call.status === 204 ? {} : { content: { 'application/json': { schema: replySchema(call.reply) } } }),
+      ...(call.status === 204
+        ? {}
+        : {
+            content: {
+              'application/json': { schema: withRootReferences(replySchema(call.reply), operationIdOf(call), shared) },
+            },
+          }),
     },
   };
   const byStatus = Map.groupBy(call.errors ?? [], (code) => ERROR_STATUS[code]);
@@ -57,20 +105,25 @@ function repliesOf(call: Call): Json {
   return replies;
 }
 
-function operationOf(call: Call): Json {
+function requestBodyOf(call: Call, shared: Json): Json {
+  const file = { schema: { type: 'string', format: 'binary' } };
+  if (call.file) return { required: true, content: Object.fromEntries(call.file.map((type) => [type, file])) };
+  const schema = withRootReferences(inputSchema(call.body!), `${operationIdOf(call)}.body`, shared);
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+function operationOf(call: Call, shared: Json): Json {
   const open = CAPABILITIES[call.access].allow === 'anyone';
   const tokens = call.token ? [{ accessToken: [call.token] }] : [];
   return {
     summary: call.summary,
     description: `Access: \`${call.access}\`${call.token ? ` · access tokens: \`${call.token}\`` : ''}`,
     tags: [call.path.split('/')[1]],
-    operationId: `${call.method.toLowerCase()}${call.path.replace(/[^\w]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: operationIdOf(call),
     security: [...(open ? [{}] : []), { bearer: [] }, ...tokens],
     parameters: parametersOf(call),
-    ...(call.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(call.body) } } } }
-      : {}),
-    responses: repliesOf(call),
+    ...(call.body || call.file ? { requestBody: requestBodyOf(call, shared) } : {}),
+    responses: repliesOf(call, shared),
   };
 }
 
@@ -118,9 +171,10 @@ function guideOf(origin: string): string {
 /** The API's description (OpenAPI 3.1), made from the contract's calls alone. */
 function openApiOf(calls: readonly Call[], server: string, origin: string): Json {
   const paths: Record<string, Json> = {};
+  const shared: Json = {};
   for (const call of [...calls].sort((a, b) => a.path.localeCompare(b.path))) {
     const path = paths[call.path] ?? {};
-    path[call.method.toLowerCase()] = operationOf(call);
+    path[call.method.toLowerCase()] = operationOf(call, shared);
     paths[call.path] = path;
   }
   return {
@@ -137,7 +191,7 @@ function openApiOf(calls: readonly Call[], server: string, origin: string): Json
           description: `A personal access token. It opens the calls that name one of its scopes (${TOKEN_SCOPES.join(', ')}).`,
         },
       },
-      schemas: { Error: replySchema(errorSchema) },
+      schemas: { Error: withRootReferences(replySchema(errorSchema), 'Error', shared), ...shared },
     },
     paths,
   };

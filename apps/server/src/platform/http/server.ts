@@ -10,6 +10,7 @@ import { measureRequests } from './metrics.ts';
 import { answerNotFound } from './not-found.ts';
 import { documentApi } from './openapi.ts';
 import { retryReads } from './retry.ts';
+import { stripControls } from './storable.ts';
 
 /** Requests that haven't finished by then are cut off. */
 const PATIENCE_MS = 10_000;
@@ -79,12 +80,15 @@ const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 /** The API's content security policy; pages set their own. */
 const API_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Clients announce JSON on calls without a body too (logging out everywhere): nothing is no body, not a malformed one. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/**
+ * Reads JSON, whose texts lose their control characters here, once for every call. Clients announce JSON on calls without a body too
+ * (logging out everywhere): nothing is no body, not a malformed one.
+ */
+function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
-    else void parse(request, body as string, done);
+    else void parse(request, body as string, (error, value) => done(error, stripControls(value)));
   });
 }
 
@@ -109,7 +113,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     frameworkErrors: answerBadAddress,
   });
   app.decorate('clock', options.clock);
-  acceptEmptyJson(app);
+  readJson(app);
   closeGracefully(app);
   handleSurprises(app);
   const headers = securityHeaders(options.paymentFrame ?? null);

@@ -25,16 +25,18 @@ const HEADING_FONT = "'DM Sans','Segoe UI',Helvetica,Arial,sans-serif";
 /** Keeps what follows the preview text out of the mailbox's list. */
 const PREVIEW_PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+const ESCAPES = new Map(
+  Object.entries<string>({
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }),
+);
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+  return text.replace(/[&<>"']/g, (character) => ESCAPES.get(character)!);
 }
 
 const STYLE = `

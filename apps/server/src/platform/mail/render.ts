@@ -51,7 +51,8 @@ function clean(text: string): string {
 
 function filled({ kind, language, values, words, link, isAnswerable, outside }: MailParts): FilledTexts {
   const texts = mailTexts(language, kind);
-  const all: Record<string, unknown> = { product: PRODUCT_NAME };
+  const all: Record<string, unknown> = {};
+  all.product = PRODUCT_NAME;
   for (const [name, value] of Object.entries<Phrase | number | Date | readonly Date[]>(values ?? {})) {
     all[name] = typeof value === 'string' || typeof value === 'function' ? clean(inLanguage(value, language)) : value;
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { HOSTILE_WORDS } from '../hostile-values.ts';
+import { HOSTILE_KEYS, HOSTILE_WORDS } from '../hostile-values.ts';
 import { ACCESS, CALLS, type Role } from './access.ts';
 import { SAMPLES } from './samples.ts';
 import { expectDecent, expectWhole, freshToken, nextLanguage, openTarget, send } from './target.ts';
@@ -30,6 +30,24 @@ describe('addresses', () => {
           expectDecent(answer, language, `${name} ${key}=${word.slice(0, 60)}`);
         }
       }
+    }
+  });
+
+  test('names that no filter has, in the query, the headers and the cookies of every call', async () => {
+    const query = new URLSearchParams();
+    for (const key of [...HOSTILE_KEYS, '__proto__', '\u0000', 'constructor[prototype]']) query.append(key, '1');
+    const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+    const headers = {
+      cookie: [...inherited.map((key) => `${key}=${key}`), 'language=constructor', '=', ';;'].join('; '),
+      ...Object.fromEntries(inherited.map((key) => [key, key])),
+    };
+    for (const [name, call] of CALLS.filter(([own]) => own !== 'notificationStream')) {
+      const token = await freshToken(on, ACCESS[name] === 'admin' ? 'admin' : 'otherTipster');
+      const language = nextLanguage();
+      const params = { id: String(on.accounts.get('tipster')!.id), period: 'all' };
+      const body = call.body ? { body: JSON.stringify({ constructor: 1, toString: 1 }) } : {};
+      const answer = await send(on, name, { params, query: query.toString(), headers, token, language, ...body });
+      expectDecent(answer, language, `${name} with hostile names`);
     }
   });
 
@@ -162,7 +180,15 @@ describe('addresses', () => {
       expectDecent(answer, language, url);
       expect(answer.statusCode, url.slice(0, 80)).toBe(404);
     }
-    for (const language of ['xx', 'it'.repeat(5_000), '\u00e9', 'en;q=\u00bd', '__proto__']) {
+    for (const language of [
+      'xx',
+      'it'.repeat(5_000),
+      '\u00e9',
+      'en;q=\u00bd',
+      '__proto__',
+      'constructor',
+      'toString',
+    ]) {
       for (const header of ['x-language', 'accept-language', 'cookie']) {
         const value = header === 'cookie' ? `language=${language}` : language;
         expect(

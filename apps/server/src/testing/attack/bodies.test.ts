@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOSTILE_VALUES, pathsOf, withValue } from '../hostile-values.ts';
+import { HOSTILE_VALUES, pathsOf, withHostileKeys, withValue } from '../hostile-values.ts';
+import { callOf } from './access.ts';
 import { SAMPLES } from './samples.ts';
 import { expectDecent, expectWhole, freshToken, nextLanguage, openTarget, type RequestInput, send } from './target.ts';
 import type { Target } from './world.ts';
@@ -19,11 +20,21 @@ describe('bodies', () => {
         const asks: [string, unknown][] = HOSTILE_VALUES.map((value) => ['the body', value]);
         // The large form of a tip gets every value in every field once; its other samples get every seventh value.
         const step = pathsOf(sample).length > 25 && (n > 0 || name !== 'createValuebet') ? 7 : 1;
-        for (const [at, path] of pathsOf(sample).entries()) {
-          const values = [...HOSTILE_VALUES, undefined].filter((_, which) => (which + at) % step === 0);
-          for (const value of values) asks.push([path.join('.'), withValue(sample, path, value)]);
+        const paths = pathsOf(sample);
+        for (const [which, value] of [...HOSTILE_VALUES, undefined].entries()) {
+          let refused: unknown = sample;
+          for (const path of paths.filter((_, at) => (which + at) % step === 0)) {
+            const spoilt = withValue(sample, path, value);
+            const inner = paths.some((other) => other.length > path.length && path.every((key, n) => other[n] === key));
+            // The contract refuses many values alone, so that they can come in one body; what it takes comes alone to the service.
+            if (inner || (callOf(name).body?.safeParse(spoilt).success ?? true)) asks.push([path.join('.'), spoilt]);
+            else refused = withValue(refused, path, value);
+          }
+          if (refused !== sample) asks.push(['what the contract refuses', refused]);
         }
         asks.push(['unknown', { ...sample, nothing_of_the_kind: 1 }]);
+        asks.push(['keys', withHostileKeys(sample)]);
+        for (const key of ['\u0000', 'a\u0000b', '\ud800']) asks.push(['an unstorable key', { ...sample, [key]: key }]);
         asks.push(['polluting', JSON.parse(`{"__proto__":{"isAdmin":true},${JSON.stringify(sample).slice(1)}`)]);
         const token = await freshToken(on, role);
         for (const [where, value] of asks) {

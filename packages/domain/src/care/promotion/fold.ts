@@ -6,40 +6,44 @@ export interface FoldedText {
 }
 
 /** Letters of other alphabets that look like Latin ones. */
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  ...{
-    а: 'a',
-    в: 'b',
-    е: 'e',
-    к: 'k',
-    м: 'm',
-    н: 'h',
-    о: 'o',
-    р: 'p',
-    с: 'c',
-    т: 't',
-    у: 'y',
-    х: 'x',
-    і: 'i',
-    ѕ: 's',
-    ԁ: 'd',
-  },
-  ...{ α: 'a', β: 'b', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x' },
-  ...{ ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', ı: 'i', '’': "'", '‘': "'" },
-};
+const LOOKALIKES = new Map(
+  Object.entries<string>({
+    ...{
+      а: 'a',
+      в: 'b',
+      е: 'e',
+      к: 'k',
+      м: 'm',
+      н: 'h',
+      о: 'o',
+      р: 'p',
+      с: 'c',
+      т: 't',
+      у: 'y',
+      х: 'x',
+      і: 'i',
+      ѕ: 's',
+      ԁ: 'd',
+    },
+    ...{ α: 'a', β: 'b', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x' },
+    ...{ ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', ı: 'i', '’': "'", '‘': "'" },
+  }),
+);
 /** Digits and signs that stand for letters inside a word. */
-const STAND_INS: Readonly<Record<string, string>> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-  '|': 'l',
-};
+const STAND_INS = new Map(
+  Object.entries<string>({
+    0: 'o',
+    1: 'i',
+    3: 'e',
+    4: 'a',
+    5: 's',
+    7: 't',
+    '@': 'a',
+    $: 's',
+    '!': 'i',
+    '|': 'l',
+  }),
+);
 /** Where the boxed letters A to Z begin that Unicode doesn't decompose: negative circled, negative squared, regional indicators. */
 const BOXED_A = [0x1f150, 0x1f170, 0x1f1e6] as const;
 
@@ -56,7 +60,7 @@ function foldChar(char: string): string {
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase();
   if (/\p{Extended_Pictographic}/u.test(plain)) return ' ';
-  return [...plain].map((each) => LOOKALIKES[each] ?? each).join('');
+  return [...plain].map((each) => LOOKALIKES.get(each) ?? each).join('');
 }
 
 /** Returns a text in lower case, without accents, invisible characters, emoji and disguised letters. */
@@ -79,7 +83,9 @@ export function fold(text: string): FoldedText {
 /** Reads digits and signs inside words as the letters that they stand for: `b0nu$` is `bonus`. */
 export function withoutStandIns({ text, ...places }: FoldedText): FoldedText {
   const plain = text.replace(/(?<!\d)[\p{L}013457@$][\p{L}013457@$!|]*/gu, (word) =>
-    /\p{L}.*\p{L}/u.test(word) ? word.replace(/[013457@$]|[!|](?=\p{L})/gu, (sign) => STAND_INS[sign] ?? sign) : word,
+    /\p{L}.*\p{L}/u.test(word)
+      ? word.replace(/[013457@$]|[!|](?=\p{L})/gu, (sign) => STAND_INS.get(sign) ?? sign)
+      : word,
   );
   return { text: plain, ...places };
 }

@@ -25,19 +25,21 @@ const NEGATION_WITHIN = 28;
 const SENTENCE_WITHIN = 240;
 
 /** The signs of the word lists as regular expressions. */
-const SIGNS: Readonly<Record<string, string>> = {
-  ' … ': `${NO_WORD_AFTER}${WITHIN}${NO_WORD_BEFORE}`,
-  ' ?': '[\\s-]?',
-  ' ': '[\\s\'"«»*_~()-]{1,4}',
-  '*': `${LETTER}*`,
-  '#': SUM_OR_SHARE,
-  '¤': SUM,
-};
+const SIGNS = new Map(
+  Object.entries<string>({
+    ' … ': `${NO_WORD_AFTER}${WITHIN}${NO_WORD_BEFORE}`,
+    ' ?': '[\\s-]?',
+    ' ': '[\\s\'"«»*_~()-]{1,4}',
+    '*': `${LETTER}*`,
+    '#': SUM_OR_SHARE,
+    '¤': SUM,
+  }),
+);
 
 /** Matches any of these phrases as whole words; with `^` it begins a sentence, with `$` it ends one. */
 function sourceOf(phrases: readonly string[]): string {
   const sources = phrases.map((phrase) => {
-    const inner = phrase.replace(/^\^|\$$/g, '').replace(/ … | \?| |\*|[#¤]/g, (sign) => SIGNS[sign] ?? sign);
+    const inner = phrase.replace(/^\^|\$$/g, '').replace(/ … | \?| |\*|[#¤]/g, (sign) => SIGNS.get(sign) ?? sign);
     const before = phrase.startsWith('^') ? '(?<=(?:^|[.!?:;\\n])\\s*)' : '';
     return `${before}(?:${inner})${phrase.endsWith('$') ? '(?=\\s*(?:$|[.!?,;\\n]))' : ''}`;
   });

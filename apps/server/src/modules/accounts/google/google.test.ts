@@ -204,6 +204,14 @@ test('an account with the confirmed address is not linked when Google has not ve
   expect(await accountRow(account.id)).toMatchObject({ google_subject: null });
 });
 
+test('an account with the confirmed address is not linked to an address that only the database takes for the same', async () => {
+  const account = await t.createAccount({ email: 'kate@example.test' });
+  await confirm(account.id);
+  newPerson({ email: '\u212aate@example.test' });
+  expect(await comeBack()).toBe('/sign-in?google=unverified&redirect=%2Fdashboard');
+  expect(await accountRow(account.id)).toMatchObject({ google_subject: null });
+});
+
 test('an account with the confirmed address and two factors needs the second one after Google too', async () => {
   const { email } = newPerson();
   const account = await t.createAccount({ email, password: PASSWORD });

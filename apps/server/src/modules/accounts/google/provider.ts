@@ -9,6 +9,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
+import { z } from 'zod';
 
 const TIMEOUT_S = 10;
 const SCOPE = 'openid email profile';
@@ -34,6 +35,12 @@ export interface Claims {
   firstName: string;
   lastName: string;
 }
+
+/**
+ * An address is taken only in the form in which accounts have theirs. Others hold signs that the database's lower case turns into letters of
+ * somebody else's address, such as the Kelvin sign.
+ */
+const emailOf = (value: unknown) => z.email().safeParse(value).data ?? null;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
@@ -78,7 +85,7 @@ export function createProvider(settings: ProviderSettings) {
     const claims = tokens.claims()!;
     return {
       subject: claims.sub,
-      email: textOf(claims.email) || null,
+      email: emailOf(claims.email),
       emailVerified: claims.email_verified === true,
       firstName: textOf(claims.given_name),
       lastName: textOf(claims.family_name),

@@ -8,7 +8,7 @@ import { isFileKey } from '../../../platform/storage/index.ts';
 import { cropOf, imageRefused, removeImage, replaceImage } from './service.ts';
 import { IMAGE_TYPES, receiveImage } from './service-upload.ts';
 
-const FILE_TYPES: Readonly<Record<string, string>> = { webp: 'image/webp' };
+const FILE_TYPES = new Map(Object.entries<string>({ webp: 'image/webp' }));
 /** The key changes with the content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** A file that is opened as a page must not run anything. */
@@ -61,7 +61,7 @@ export function imageRoutes(app: FastifyInstance, context: ServerContext): void 
     { config: { access: 'public.read' }, compress: false },
     async (request, reply) => {
       const key = request.params['*'];
-      const type = FILE_TYPES[key.slice(key.lastIndexOf('.') + 1)];
+      const type = FILE_TYPES.get(key.slice(key.lastIndexOf('.') + 1));
       const bytes = type && isFileKey(key) ? await files.get(key) : null;
       if (!type || !bytes) return sendFailure(request, reply, fail('not_found'));
       return reply

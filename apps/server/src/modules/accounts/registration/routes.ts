@@ -5,6 +5,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { addressKey } from '../../../platform/limits/index.ts';
+import { mailboxOf } from '../identity/service-erased.ts';
 import { usernameRefusal } from '../identity/service-username.ts';
 import { recordNetwork } from '../session/service-network.ts';
 import { registerAccount } from './service.ts';
@@ -19,7 +20,7 @@ export function registrationRoutes(context: ServerContext): Route[] {
     route(register, async ({ body, language, request }) => {
       const wait =
         (await limits.take('register', addressKey(request.ip), TRIES)) ??
-        (await limits.take('register_email', body.email.toLowerCase(), PER_EMAIL));
+        (await limits.take('register_email', mailboxOf(body.email), PER_EMAIL));
       if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
       const result = await registerAccount(context, body, language);
       if (isFailure(result)) return result;

@@ -92,12 +92,14 @@ class Refused extends Error {
   }
 }
 
-const FIELD_OF: Readonly<Record<string, ImportField>> = {
-  stakeCents: 'stake',
-  placedAt: 'placed_at',
-  bookmaker: 'bookmaker',
-  note: 'note',
-};
+const FIELD_OF = new Map(
+  Object.entries<ImportField>({
+    stakeCents: 'stake',
+    placedAt: 'placed_at',
+    bookmaker: 'bookmaker',
+    note: 'note',
+  }),
+);
 
 const centsOf = (milli: number): number => Math.round(milli / 10);
 const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
@@ -484,7 +486,7 @@ export class RowReader {
     const [problem] = validateOwnBet(bet, { now: this.source.now });
     if (!problem) return;
     const leg = /^legs\.0\.(\w+)$/.exec(problem.field)?.[1];
-    const field = FIELD_OF[problem.field] ?? (leg as ImportField | undefined) ?? 'event';
+    const field = FIELD_OF.get(problem.field) ?? (leg as ImportField | undefined) ?? 'event';
     throw new Refused(field === ('startsAt' as string) ? 'placed_at' : field, problem.code);
   }
 

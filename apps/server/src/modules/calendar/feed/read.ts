@@ -55,21 +55,25 @@ export interface FeedBatch {
   count: number;
 }
 
-const MARKETS: Readonly<Record<string, { market: Market; side: Side }>> = {
-  h2h: { market: '1x2', side: 'back' },
-  h2h_lay: { market: '1x2', side: 'lay' },
-  totals: { market: 'over_under', side: 'back' },
-  spreads: { market: 'asian_handicap', side: 'back' },
-  btts: { market: 'btts', side: 'back' },
-};
+const MARKETS = new Map(
+  Object.entries<{ market: Market; side: Side }>({
+    h2h: { market: '1x2', side: 'back' },
+    h2h_lay: { market: '1x2', side: 'lay' },
+    totals: { market: 'over_under', side: 'back' },
+    spreads: { market: 'asian_handicap', side: 'back' },
+    btts: { market: 'btts', side: 'back' },
+  }),
+);
 
 /** A feed lists an exchange and a bookmaker under the same name; the key tells them apart. */
-const CODES_BY_KEY: Readonly<Record<string, string>> = {
-  betfair_ex_eu: 'BFE',
-  betfair_ex_uk: 'BFE',
-  betfair_ex_au: 'BFE',
-  betfair_sb_uk: 'BF',
-};
+const CODES_BY_KEY = new Map(
+  Object.entries<string>({
+    betfair_ex_eu: 'BFE',
+    betfair_ex_uk: 'BFE',
+    betfair_ex_au: 'BFE',
+    betfair_sb_uk: 'BF',
+  }),
+);
 
 const LINE_STEP = MILLI / 4;
 
@@ -151,7 +155,7 @@ function quotesOf(raw: RawEvent, warn: (code: RowProblemCode, detail: string) =>
       continue;
     }
     const { key, title, last_update, markets } = book.data;
-    const code = CODES_BY_KEY[key] ?? bookmakerCode(title);
+    const code = CODES_BY_KEY.get(key) ?? bookmakerCode(title);
     if (code === AVERAGE || code === BEST) continue;
     for (const each of markets) {
       const read = market.safeParse(each);
@@ -160,7 +164,7 @@ function quotesOf(raw: RawEvent, warn: (code: RowProblemCode, detail: string) =>
         continue;
       }
       const one = read.data;
-      const known = Object.hasOwn(MARKETS, one.key) ? MARKETS[one.key] : undefined;
+      const known = MARKETS.get(one.key);
       if (!known) continue;
       const at = one.last_update ?? last_update ?? null;
       const prices = at === null ? 'price_time_missing' : pricesOf(known.market, raw, one);

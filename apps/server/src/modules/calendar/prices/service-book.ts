@@ -38,20 +38,22 @@ export function closingBook(
 }
 
 /** Column prefixes that name a bookmaker otherwise than its code. */
-const PREFIX_CODES: Readonly<Record<string, string>> = {
-  P: 'PS',
-  Max: 'MAX',
-  Avg: 'AVG',
-  BbMx: 'MAX',
-  BbAv: 'AVG',
-};
+const PREFIX_CODES = new Map(
+  Object.entries<string>({
+    P: 'PS',
+    Max: 'MAX',
+    Avg: 'AVG',
+    BbMx: 'MAX',
+    BbAv: 'AVG',
+  }),
+);
 
 /** The bookmaker's code of a column prefix (without the C of closing prices). */
 export function bookmakerOfPrefix(prefix: string): string {
-  return PREFIX_CODES[prefix] ?? prefix.toUpperCase();
+  return PREFIX_CODES.get(prefix) ?? prefix.toUpperCase();
 }
 
 /** Whether a column prefix is one that football-data.co.uk is known to use. */
 export function isKnownPrefix(prefix: string): boolean {
-  return Object.hasOwn(BOOKMAKER_NAMES, bookmakerOfPrefix(prefix));
+  return BOOKMAKER_NAMES.has(bookmakerOfPrefix(prefix));
 }

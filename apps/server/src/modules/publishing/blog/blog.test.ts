@@ -302,3 +302,22 @@ test('feeds hold what visitors may read', async () => {
   expect(json.items.map(({ url }) => url.split('/').at(-1))).toContain(slug);
   expect((await fetch(`${address}/feeds/xx.json`)).status).toBe(404);
 });
+
+test('feeds stay well-formed whatever is written, and whatever was written before', async () => {
+  const pasted = paragraphs('Testo incollato \u0002 da un PDF\ufffe.');
+  const { id, slug } = await publish({
+    title: 'Prova\u000c di \u001bcaratteri',
+    content: pasted,
+    tags: ['cal\u0001cio'],
+  });
+  const stored = (await read(slug, admin.token)).reply;
+  expect([stored.title, documentText(stored.content as RichDocument)]).toEqual([
+    'Prova di caratteri',
+    'Testo incollato  da un PDF.',
+  ]);
+  const old = { title: 'Prova \u0002 di prima\uffff', published_at: t.clock.now() };
+  await t.db.updateTable('post').set(old).where('id', '=', id).execute();
+  const feed = await (await fetch(`${address}/feeds/it.atom`)).text();
+  expect(feed).toContain('<title>Prova  di prima</title>');
+  expect(feed).not.toMatch(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/u);
+});

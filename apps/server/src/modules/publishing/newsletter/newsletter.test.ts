@@ -195,8 +195,8 @@ test('the newsletter counts a mail that came back later, and no answer of a prog
   expect((await mail.execute()).map(({ last_error }) => last_error)).toContain('550 5.1.1 No such user here');
 });
 
-test('the newsletter is refused to who asks too often', async () => {
+test('the newsletter is refused to who asks too often, also with tags after a plus, which are one mailbox', async () => {
   const codes = [];
-  for (let n = 0; n < 5; n += 1) codes.push((await subscribe('often@example.test')).status);
-  expect(codes).toContain(429);
+  for (let n = 0; n < 4; n += 1) codes.push((await subscribe(`often+${n}@example.test`)).status);
+  expect(codes.map((code) => code === 429)).toEqual([false, false, false, true]);
 });

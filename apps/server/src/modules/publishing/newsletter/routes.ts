@@ -5,6 +5,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { addressKey, type Limit } from '../../../platform/limits/index.ts';
+import { mailboxOf } from '../../accounts/identity/service-erased.ts';
 import { confirm, leave, subscribe } from './service.ts';
 import * as issues from './service-issues.ts';
 
@@ -26,7 +27,7 @@ export function subscriptionRoutes(context: ServerContext): Route[] {
     route(publishingCalls.subscribeNewsletter, async ({ body, request, language }) => {
       const refused =
         (await tooMany('newsletter-address', addressKey(request.ip), ASKS_PER_ADDRESS)) ??
-        (await tooMany('newsletter-email', body.email.toLowerCase(), ASKS_PER_EMAIL));
+        (await tooMany('newsletter-email', mailboxOf(body.email), ASKS_PER_EMAIL));
       if (refused) return refused;
       const outcome = await subscribe(context, { email: body.email, language });
       return outcome.ok ? outcome.value : outcome;

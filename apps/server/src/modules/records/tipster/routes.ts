@@ -24,14 +24,16 @@ import { changeOwnPage, profileOf, statsOf, tipsterIdOf, tipsterNamesOf, tipster
 import { comparisonOf } from './service-comparison.ts';
 import { recordFile, recordPage } from './service-record.ts';
 
-const ORDERS: Readonly<Record<string, Order>> = {
-  rank: rankOrder('desc'),
-  followers: sortBy('followers', 'desc'),
-  newest: sortBy('created_at', 'desc'),
-  bets: sortBy('settled', 'desc'),
-  yield: sortBy('yield', 'desc'),
-  profit: sortBy('profit_micro', 'desc'),
-};
+const ORDERS = new Map(
+  Object.entries<Order>({
+    rank: rankOrder('desc'),
+    followers: sortBy('followers', 'desc'),
+    newest: sortBy('created_at', 'desc'),
+    bets: sortBy('settled', 'desc'),
+    yield: sortBy('yield', 'desc'),
+    profit: sortBy('profit_micro', 'desc'),
+  }),
+);
 
 function requestOf(path: string, query: PageInput['query'], slice: Partial<Slice>, order: Order) {
   return {
@@ -76,7 +78,7 @@ export function tipsterRoutes(context: ServerContext, cache: ReplyCache): Route[
         const { search, sport, period, followed } = query;
         const of = followed ? chosen('followed') : undefined;
         const slice = { period, sport, search: search || undefined, of };
-        return tipsterPage(db, viewer, requestOf(listTipsters.path, query, slice, ORDERS[query.sort]!), context);
+        return tipsterPage(db, viewer, requestOf(listTipsters.path, query, slice, ORDERS.get(query.sort)!), context);
       },
       { cache },
     ),

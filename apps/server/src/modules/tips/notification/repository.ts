@@ -49,7 +49,7 @@ function queueAlerts(trx: Trx, tipId: number | null): Promise<unknown> {
 }
 
 const typesOf = (kind: AlertKind) =>
-  Object.entries(KIND_OF_NOTIFICATION).flatMap(([type, of]) => (of === kind ? [sql.lit(type)] : []));
+  [...KIND_OF_NOTIFICATION].flatMap(([type, of]) => (of === kind ? [sql.lit(type)] : []));
 
 /** The kind of choice that a notification's type belongs to; null where the reader has none. */
 const kindExpression = (type: RawBuilder<unknown>): RawBuilder<string | null> =>

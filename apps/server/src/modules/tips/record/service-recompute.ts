@@ -234,16 +234,18 @@ function firstDifference(
 }
 
 /** Sums and segments are stored as lists of numbers, so a place names a field. */
-const FIELDS: Readonly<Record<string, readonly string[]>> = {
-  'data.integers': AGGREGATE_INTEGERS,
-  'data.floats': AGGREGATE_FLOATS,
-  'data.segment': SEGMENT_FIELDS,
-  segment: SEGMENT_FIELDS,
-};
+const FIELDS = new Map(
+  Object.entries<readonly string[]>({
+    'data.integers': AGGREGATE_INTEGERS,
+    'data.floats': AGGREGATE_FLOATS,
+    'data.segment': SEGMENT_FIELDS,
+    segment: SEGMENT_FIELDS,
+  }),
+);
 
 function namedColumn(path: string): string {
   const dot = path.lastIndexOf('.');
-  const field = FIELDS[path.slice(0, dot)]?.[Number(path.slice(dot + 1))];
+  const field = FIELDS.get(path.slice(0, dot))?.[Number(path.slice(dot + 1))];
   return field === undefined ? path : `${path.slice(0, dot)}.${field}`;
 }
 

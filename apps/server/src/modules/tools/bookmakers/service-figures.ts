@@ -72,5 +72,5 @@ export async function priceCodes(db: Db | Trx): Promise<{ code: string; name: st
   const codes = await repository.selectPriceCodes(db);
   return codes
     .filter((code) => code !== AVERAGE && code !== BEST)
-    .map((code) => ({ code, name: BOOKMAKER_NAMES[code] ?? code }));
+    .map((code) => ({ code, name: BOOKMAKER_NAMES.get(code) ?? code }));
 }

@@ -89,7 +89,7 @@ export async function bookmakerFigures(
     leagues,
     results: rows.map(({ competition_id, league, season, bookmaker, data }) => {
       const { league_matches, early, closing } = data as SeasonFigures;
-      const name = BOOKMAKER_NAMES[bookmaker] ?? bookmaker;
+      const name = BOOKMAKER_NAMES.get(bookmaker) ?? bookmaker;
       return { league_id: competition_id, league, season, bookmaker, name, league_matches, early, closing };
     }),
   };

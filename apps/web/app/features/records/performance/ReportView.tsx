@@ -166,7 +166,7 @@ export function ReportView({ report }: { report: Report }) {
       case 'oddsBand':
         return bandText(key, format.odds);
       case 'bookmaker':
-        return BOOKMAKER_NAMES[key] ?? key;
+        return BOOKMAKER_NAMES.get(key) ?? key;
     }
   };
   return (

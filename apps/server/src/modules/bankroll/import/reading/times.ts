@@ -18,26 +18,28 @@ const MONTHS = [
 ].map((names) => names.split('|'));
 
 /** Minutes before (−) or after UTC of the abbreviations that exports write. A time without any is Rome's. */
-const ZONES: Readonly<Record<string, number>> = {
-  utc: 0,
-  gmt: 0,
-  z: 0,
-  wet: 0,
-  west: 60,
-  bst: 60,
-  cet: 60,
-  cest: 120,
-  eet: 120,
-  eest: 180,
-  est: -300,
-  edt: -240,
-  cst: -360,
-  cdt: -300,
-  mst: -420,
-  mdt: -360,
-  pst: -480,
-  pdt: -420,
-};
+const ZONES = new Map(
+  Object.entries<number>({
+    utc: 0,
+    gmt: 0,
+    z: 0,
+    wet: 0,
+    west: 60,
+    bst: 60,
+    cet: 60,
+    cest: 120,
+    eet: 120,
+    eest: 180,
+    est: -300,
+    edt: -240,
+    cst: -360,
+    cdt: -300,
+    mst: -420,
+    mdt: -360,
+    pst: -480,
+    pdt: -420,
+  }),
+);
 
 /** Day 0 of spreadsheets. */
 const SERIAL_START = Date.UTC(1899, 11, 30);
@@ -83,7 +85,7 @@ function offsetOf(name: string | undefined, offset: string | undefined): number 
     const [, sign, hours, minutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(offset)!;
     return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
   }
-  return name ? (ZONES[name.toLowerCase()] ?? null) : undefined;
+  return name ? (ZONES.get(name.toLowerCase()) ?? null) : undefined;
 }
 
 /** A spreadsheet's serial day ("45792.66") by Rome's clock, to the minute. */

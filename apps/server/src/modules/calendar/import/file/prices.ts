@@ -54,8 +54,8 @@ function keyOf(book: BookColumns, selection: string, line: number | null): strin
 }
 
 class RowReader {
-  readonly early: Record<string, Record<string, number>> = {};
-  readonly closing: Record<string, Record<string, number>> = {};
+  readonly early = new Map<string, Record<string, number>>();
+  readonly closing = new Map<string, Record<string, number>>();
   readonly invalid: string[] = [];
   readonly outliers: string[] = [];
   readonly withoutLine: string[] = [];
@@ -79,9 +79,9 @@ class RowReader {
       return;
     }
     const target = book.stage === 'early' ? this.early : this.closing;
-    target[book.bookmaker] ??= {};
-    const own = target[book.bookmaker] as Record<string, number>;
+    const own = target.get(book.bookmaker) ?? {};
     for (const { selection, odds: milli } of prices) own[keyOf(book, selection, line)] = milli;
+    target.set(book.bookmaker, own);
   }
 
   private pricesOf(book: BookColumns): { selection: string; odds: number }[] {
@@ -106,8 +106,8 @@ class RowReader {
   }
 }
 
-const orNull = (prices: Record<string, Record<string, number>>): BookPrices | null =>
-  Object.keys(prices).length > 0 ? prices : null;
+const orNull = (prices: ReadonlyMap<string, Record<string, number>>): BookPrices | null =>
+  prices.size > 0 ? Object.fromEntries(prices) : null;
 
 /** All prices of a row, in thousandths, by bookmaker; zero and empty are missing, impossible books are left out and named. */
 export function readPrices(layout: Layout, cells: readonly string[]): RowPrices {

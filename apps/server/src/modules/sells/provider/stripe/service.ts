@@ -151,12 +151,14 @@ function refundOf({ id, status, amount, payment_intent, metadata, failure_reason
 }
 
 /** `prevented`: the money went back before it became a dispute. An inquiry that is closed never took any. */
-const DISPUTE_STATUS: Readonly<Record<string, ProviderDispute['status']>> = {
-  won: 'won',
-  warning_closed: 'won',
-  lost: 'lost',
-  prevented: 'lost',
-};
+const DISPUTE_STATUS = new Map(
+  Object.entries<ProviderDispute['status']>({
+    won: 'won',
+    warning_closed: 'won',
+    lost: 'lost',
+    prevented: 'lost',
+  }),
+);
 
 function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
   const { due_by, submission_count } = dispute.evidence_details ?? {};
@@ -165,7 +167,7 @@ function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
     intentId: idOf(dispute.payment_intent),
     cents: dispute.amount,
     feeCents: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
-    status: DISPUTE_STATUS[dispute.status] ?? 'open',
+    status: DISPUTE_STATUS.get(dispute.status) ?? 'open',
     reason: dispute.reason ?? null,
     dueAt: due_by ? new Date(due_by * 1_000) : null,
     hasEvidence: (submission_count ?? 0) > 0,

@@ -10,6 +10,7 @@ import { type Failure, fail, isFailure } from '../../../../platform/errors/index
 import { type PageInput, readPage } from '../../../../platform/http/paging.ts';
 import { withIdempotencyKey } from '../../../../platform/idempotency/index.ts';
 import { addressKey } from '../../../../platform/limits/index.ts';
+import { mailboxOf } from '../../../accounts/identity/service-erased.ts';
 import { roleIn } from './policy.ts';
 import { presentHandling, presentMessages, presentSummary } from './presenter.ts';
 import * as repository from './repository.ts';
@@ -28,7 +29,7 @@ async function waitBeforeContact(
 ): Promise<number | null> {
   if (viewer.type === 'member') return limits.take('open_thread', String(viewer.accountId), THREADS);
   const wait = await limits.take('contact', addressKey(address), CONTACTS);
-  return wait ?? limits.take('contact_email', email.toLowerCase(), CONTACTS_OF_EMAIL);
+  return wait ?? limits.take('contact_email', mailboxOf(email), CONTACTS_OF_EMAIL);
 }
 
 /**
