@@ -43,7 +43,7 @@ export const reviewSheet = importReport
     /** Rows that contradict themselves; they weren't taken. */
     contradictions: z.int(),
     /** Answers of the tipster to what the file left open. */
-    answers: z.array(z.enum(['columns', 'header_line', 'decimal', 'dates', 'odds', 'words'])),
+    answers: z.array(z.enum(['format', 'columns', 'header_line', 'decimal', 'dates', 'odds', 'words'])),
   });
 
 const review = z.object({
