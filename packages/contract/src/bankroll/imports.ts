@@ -4,17 +4,19 @@ import {
   DECLARED_STATES,
   FILE_ODDS_FORMATS,
   FILE_OUTCOMES,
+  IMPORT_FORMATS,
 } from '@quotavera/domain/bankroll';
 import { SIDES, TIP_OUTCOMES } from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { defineCall, flagWord, fraction, id, instant } from '../core/index.ts';
 import { bankrollAddresses } from './addresses.ts';
 
-export const IMPORT_FORMATS = ['quotavera', 'bet_analytix', 'betfair', 'pikkit', 'other'] as const;
-export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+export type { ImportFormat } from '@quotavera/domain/bankroll';
 
 /** The reader's choices of how a file is read; what isn't among them is proved by the file or asked about. */
 const mapping = z.object({
+  /** The export that the file is, where its header doesn't tell it, or tells another. */
+  format: z.enum(IMPORT_FORMATS).optional(),
   /** The column of each field, numbered from 0. */
   columns: z.record(z.string().max(20), z.int().min(0).max(99)).optional(),
   /** The line that names the columns, numbered from 1. */

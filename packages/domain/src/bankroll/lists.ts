@@ -59,6 +59,20 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
+/** Exports that are known by their headers, and files of any other source. */
+export const IMPORT_FORMATS = [
+  'quotavera',
+  'bet_analytix',
+  'betfair',
+  'betfair_bets',
+  'betfair_statement',
+  'matchbook',
+  'pikkit',
+  'smarkets',
+  'other',
+] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
 /** States of a file with a history that a tipster declares. */
 export const DECLARED_STATES = ['waiting', 'approved', 'refused'] as const;
 export type DeclaredState = (typeof DECLARED_STATES)[number];

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
-import { queueNames } from '../../modules/calendar/names/repository.ts';
+import { queueNames } from '../../modules/calendar/names/service.ts';
 import { noteLeagueChanges } from '../../modules/calendar/service-changes.ts';
 import type { Trx } from '../../platform/database/index.ts';
 import { SIMULATED_LEAGUES } from '../world/leagues.ts';

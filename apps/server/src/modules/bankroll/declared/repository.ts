@@ -9,7 +9,7 @@ import {
   type PageSpan,
   type Trx,
 } from '../../../platform/database/index.ts';
-import type { ReviewSheet } from './presenter.ts';
+import type { ReviewSheet } from './sheet.ts';
 
 const REVIEW_COLUMNS = [
   'id',

@@ -1,10 +1,14 @@
 import type { ImportFormat } from '@quotavera/contract/bankroll';
 import type { Language } from '@quotavera/domain/accounts';
-import { type FileOutcome, IMPORT_FIELDS, type ImportField } from '@quotavera/domain/bankroll';
+import { IMPORT_FIELDS, type ImportField } from '@quotavera/domain/bankroll';
+import { isDecisive } from './reading/outcomes.ts';
 import type { Choices } from './reading/reading.ts';
+import { type Rewritten, TRACKERS, type Tracker } from './trackers/index.ts';
 
 /** The reader's choices of how a file is read: the columns of each field (numbered from 0), its header, and how it writes. */
 export interface Mapping extends Choices {
+  /** The export that the file is, whatever its header tells. */
+  format?: ImportFormat;
   columns?: Readonly<Partial<Record<ImportField, number>>>;
   /** Numbered from 1, as it stands in the file. */
   header_line?: number;
@@ -18,92 +22,23 @@ const plain = (name: string): string =>
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim();
 
-/** Known exports, by the names that their header lines must have. */
-const KNOWN: Readonly<Record<Exclude<ImportFormat, 'other'>, Readonly<Partial<Record<ImportField, string>>>>> = {
-  quotavera: {
-    ref: 'bet id',
-    placed_at: 'placed at',
-    event: 'event',
-    selection: 'selection',
-    market: 'market',
-    sport: 'sport',
-    competition: 'competition',
-    bookmaker: 'bookmaker',
-    tipster: 'tipster',
-    side: 'side',
-    odds: 'odds',
-    stake: 'stake',
-    liability: 'liability',
-    staked: 'staked',
-    profit: 'profit',
-    outcome: 'outcome',
-    closing: 'closing odds',
-    live: 'phase',
-    note: 'note',
-    freebet: 'funds',
-    base_odds: 'base odds',
-    each_way: 'each way',
-    currency: 'currency',
-  },
-  bet_analytix: {
-    placed_at: 'date',
-    event: 'label',
-    odds: 'odds',
-    stake: 'stake',
-    outcome: 'state',
-    sport: 'sport',
-    bookmaker: 'bookmaker',
-    tipster: 'tipster',
-    competition: 'competition',
-    market: 'bettype',
-    closing: 'closing',
-    live: 'live',
-    freebet: 'freebet',
-    payout: 'cashout',
-    note: 'comment',
-  },
-  betfair: { placed_at: 'start time', settled_at: 'settled date', event: 'market', profit: 'profit loss' },
-  pikkit: {
-    ref: 'bet id',
-    bookmaker: 'sportsbook',
-    outcome: 'status',
-    odds: 'odds',
-    closing: 'closing line',
-    stake: 'amount',
-    profit: 'profit',
-    placed_at: 'time placed iso',
-    settled_at: 'time settled iso',
-    event: 'bet info',
-    sport: 'sports',
-    competition: 'leagues',
-    note: 'tags',
-  },
-};
-/** These column names tell each export from the others. */
-const TELLING: Readonly<Record<Exclude<ImportFormat, 'other'>, readonly string[]>> = {
-  quotavera: ['bet id', 'placed at', 'day', 'source', 'kind', 'phase', 'closing odds', 'fair clv'],
-  bet_analytix: ['date', 'type', 'label', 'odds', 'stake', 'state', 'bettype'],
-  betfair: ['market', 'start time', 'settled date', 'profit loss'],
-  pikkit: ['bet id', 'sportsbook', 'status', 'odds', 'amount', 'bet info'],
-};
-
 /** Names of columns in files of any other source, the likelier ones first, in the languages of the product. */
 const NAMES: Readonly<Record<ImportField, string>> = {
   placed_at:
-    'placed at|placed|date placed|bet date|data giocata|data|date|datum|fecha|giorno|time placed|matchdate|start time|when',
+    'placed at|placed|date placed|date accepted|bet date|data giocata|data|date|datum|fecha|giorno|time placed|matchdate|start time|when',
   settled_at: 'settled at|settled|date settled|settled date|data chiusura|time settled',
   event:
-    'event|match|game|fixture|partita|evento|incontro|partido|rencontre|evenement|spiel|bet|giocata|label|description',
+    'event|match|game|fixture|partita|evento|incontro|partido|rencontre|evenement|spiel|event match|matchup|teams|bet|giocata|label|description|ticket details',
   side: 'side|lay|back lay|lato|bet side|punta banca|lado|seite|bid type',
   liability: 'liability|responsabilita|risk amount|haftung|responsabilidad|responsabilite',
   staked: 'staked',
-  selection: 'selection|pick|prediction|pronostico|selezione|esito giocato|apuesta|pari|tipp|seleccion|result pick',
+  selection: 'selection|pick|prediction|pronostico|selezione|esito giocato|apuesta|pari|tipp|seleccion|result pick|bet',
   market: 'market|mercato|mercado|marche|markt|bet type|tipo giocata|bettype',
   sport: 'sport|sports|deporte|sportart',
   competition: 'competition|league|campionato|competizione|torneo|liga|ligue|competicion|wettbewerb|tournament|leagues',
-  odds: 'odds|quota|odd|price|cuota|cote|quote|total odds|totalodd|decimal odds',
+  odds: 'odds|quota|odd|price|cuota|cote|quote|total odds|totalodd|decimal odds|line',
   stake: 'stake|puntata|importo|amount|mise|einsatz|stake amount|bet size|wager|risk|monto',
-  outcome: 'outcome|state|status|esito|stato|resultado|resultat|ergebnis|result|w l|won lost',
+  outcome: 'outcome|state|status|esito|stato|resultado|resultat|ergebnis|statut|estado|result|w l|won lost|won',
   profit: 'profit|profitto|p l|pnl|profit loss|net|gewinn|beneficio|ganancia|gain|guadagno|utile|profit eur',
   payout: 'payout|return|returns|vincita|incasso|auszahlung|retorno|retour',
   bookmaker: 'bookmaker|bookie|sportsbook|book|casa|casa de apuestas|buchmacher|site|conto',
@@ -122,11 +57,6 @@ const NAMES: Readonly<Record<ImportField, string>> = {
   currency: 'currency|ccy|valuta|divisa|moneda|devise|wahrung',
   note: 'note|notes|comment|nota|commento|kommentar|commentaire|tags',
   ref: 'bet id|id|bet reference|reference|ref|ticket|numero|bet no|betid',
-};
-
-/** Letters that a known export writes for what it calls pending, won and lost. */
-export const KNOWN_WORDS: Readonly<Partial<Record<ImportFormat, Readonly<Record<string, FileOutcome>>>>> = {
-  bet_analytix: { w: 'won', l: 'lost', p: 'open', v: 'void', r: 'void', c: 'cash_out', h: 'half_won' },
 };
 
 /** Words by which a header tells its language. */
@@ -150,19 +80,35 @@ export interface Recognised {
   format: ImportFormat;
   columns: NonNullable<Mapping['columns']>;
   language: Language | null;
+  /** Null for a file of any other source. */
+  tracker: Tracker | null;
+}
+
+/** The place of a column by its name, whole or with a currency after it. */
+function columnOf(names: readonly string[], wanted: string): number {
+  const places = wanted
+    .split('|')
+    .flatMap((name) => [names.indexOf(name), names.findIndex((each) => each.startsWith(`${name} `))]);
+  return places.find((place) => place >= 0) ?? -1;
+}
+
+/** The export that a header tells, or the one that the reader says it is. */
+function trackerOf(names: readonly string[], choice: ImportFormat | undefined): Tracker | null {
+  if (choice) return TRACKERS.find(({ format }) => format === choice) ?? null;
+  return TRACKERS.find(({ telling }) => telling.every((name) => columnOf(names, name) >= 0)) ?? null;
 }
 
 /** Recognises the export that a header line belongs to, and the content of each column. */
-export function recognise(header: readonly string[]): Recognised {
+export function recognise(header: readonly string[], choice?: ImportFormat): Recognised {
   const names = header.map(plain);
-  const at = (name: string) => names.findIndex((each) => each === name || each.startsWith(`${name} `));
-  for (const [format, telling] of Object.entries(TELLING) as [Exclude<ImportFormat, 'other'>, readonly string[]][]) {
-    if (!telling.every((name) => at(name) >= 0)) continue;
-    const columns = Object.entries(KNOWN[format]).flatMap(([field, name]) => {
-      const column = names.indexOf(name) >= 0 ? names.indexOf(name) : at(name);
+  const tracker = trackerOf(names, choice);
+  if (tracker) {
+    const own = tracker.rewritten?.header.map(plain) ?? names;
+    const columns = Object.entries(tracker.columns).flatMap(([field, name]) => {
+      const column = columnOf(own, name);
       return column < 0 ? [] : [[field, column]];
     });
-    return { format, columns: Object.fromEntries(columns), language: languageOf(names) };
+    return { format: tracker.format, columns: Object.fromEntries(columns), language: languageOf(names), tracker };
   }
   const taken = new Set<number>();
   const columns: Partial<Record<ImportField, number>> = {};
@@ -181,7 +127,10 @@ export function recognise(header: readonly string[]): Recognised {
     const other = names.findIndex((name) => name !== 'esito' && OUTCOME_NAMES.has(name));
     if (esito >= 0 && other >= 0) Object.assign(columns, { selection: esito, outcome: other });
   }
-  return { format: 'other', columns, language: languageOf(names) };
+  // A file without a column of matches names them in the selection or the market.
+  columns.event ??= columns.selection ?? columns.market;
+  if (columns.event === undefined) delete columns.event;
+  return { format: 'other', columns, language: languageOf(names), tracker: null };
 }
 
 const OUTCOME_NAMES: ReadonlySet<string> = new Set(NAMES.outcome.split('|'));
@@ -195,4 +144,39 @@ export function headerOf(rows: readonly (readonly string[])[]): number {
     .slice(0, HEADER_LINES)
     .findIndex((row) => Object.keys(recognise(row).columns).length >= HEADER_NAMES);
   return Math.max(0, named);
+}
+
+const SIDE_CELL = /^(back|lay|punta|banca)$/i;
+
+/** The columns of a file of no known source, put right by what two of them hold: "Settled" is no outcome, and a type may be a side. */
+export function provedColumns(
+  { columns }: Pick<Recognised, 'columns'>,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): Recognised['columns'] {
+  const names = header.map(plain);
+  const cellsOf = (column: number) => rows.map((row) => (row[column] ?? '').trim()).filter(Boolean);
+  const decides = (column: number | undefined) => column !== undefined && cellsOf(column).some(isDecisive);
+  const others = names.flatMap((name, n) => (OUTCOME_NAMES.has(name) && n !== columns.selection ? [n] : []));
+  const outcome = decides(columns.outcome) ? columns.outcome : (others.find(decides) ?? columns.outcome);
+  const isMatch = (column: number) => cellsOf(column).some((cell) => / (?:vs?\.?|-|–|@|at) /i.test(cell));
+  const namesMatches = columns.event === columns.selection && columns.market !== undefined && isMatch(columns.market);
+  const typed = names.findIndex((name) => /^(bet )?type$|^tipo$/.test(name));
+  const isSide = typed >= 0 && cellsOf(typed).length > 0 && cellsOf(typed).every((cell) => SIDE_CELL.test(cell));
+  return {
+    ...columns,
+    ...(namesMatches ? { event: columns.market! } : {}),
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(columns.side === undefined && isSide ? { side: typed } : {}),
+  };
+}
+
+/** The rows of a file as its tracker has them: those of a statement, bet by bet. */
+export function rowsOf(
+  { tracker }: Pick<Recognised, 'tracker'>,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): { header: readonly string[]; rows: readonly Rewritten[] } {
+  if (!tracker?.rewritten) return { header, rows };
+  return { header: tracker.rewritten.header, rows: tracker.rewritten.rows(rows, header.map(plain)) };
 }

@@ -63,6 +63,8 @@ export interface ImportPlace {
   importId: number;
   /** Bookmakers' accounts of the bankroll, by their names in small letters. */
   accounts: ReadonlyMap<string, number>;
+  /** The house whose account the results of a statement move. */
+  house: string;
   at: Date;
 }
 
@@ -193,10 +195,10 @@ export async function decideFileBets(trx: Trx, bets: readonly FileBet[], place: 
 export async function insertFileMovements(
   trx: Trx,
   movements: readonly FileMovement[],
-  { bankrollId, importId, accounts, at }: ImportPlace,
+  { bankrollId, importId, accounts, house, at }: ImportPlace,
 ): Promise<number> {
   if (movements.length === 0) return 0;
-  const account = [...accounts].find(([name]) => name.includes('betfair'))?.[1] ?? null;
+  const account = [...accounts].find(([name]) => name.includes(house))?.[1] ?? null;
   const { rows } = await sql`
     insert into bankroll_movement (bankroll_id, type, amount_cents, to_id, at, note, created_at, import_id, row_key)
     select ${bankrollId}::bigint, 'correction', m."amountCents", ${account}::bigint, m.at, m.note, ${at}::timestamptz, ${importId}::bigint, m.key

@@ -15,11 +15,18 @@ import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { pick } from '../../../platform/http/pick.ts';
 import * as bankrolls from '../bankroll/repository.ts';
-import { type ReviewSheet, sheetOf } from '../declared/presenter.ts';
 import * as reviews from '../declared/repository.ts';
+import { type ReviewSheet, sheetOf } from '../declared/sheet.ts';
 import { rateTable } from '../rates/service.ts';
 import { readSheet, type Sheet, TURN } from './file.ts';
-import { headerOf, KNOWN_WORDS, type Mapping, type Recognised, recognise } from './layout.ts';
+import {
+  headerOf,
+  type Mapping,
+  provedColumns,
+  type Recognised,
+  recognise,
+  rowsOf,
+} from './layout.ts';
 import { currencyTexts, type FileBet, type FileMovement, type Rejection, RowReader } from './policy.ts';
 import { previewOf } from './presenter.ts';
 import { currencyQuestions, questionsOf } from './questions.ts';
@@ -146,18 +153,23 @@ async function readFile({ db, clock }: Context, { viewer, body, query }: Incomin
   const sheet = await readSheet(body);
   if (isFailure(sheet)) return sheet;
   const at = headerRow(sheet, query.mapping?.header_line);
-  const header = sheet.rows[at]?.map((name) => name.trim()) ?? [];
-  const rows = sheet.rows.slice(at + 1);
-  if (rows.length === 0) return fail('import_empty');
-  if (rows.length > MAX_IMPORT_ROWS) return fail('import_too_many_rows');
-  if (header.length < 2 || header.length > MAX_COLUMNS) return fail('import_unreadable');
-  const signature = signatureOf(header);
+  const written = sheet.rows[at]?.map((name) => name.trim()) ?? [];
+  if (sheet.rows.length === at + 1) return fail('import_empty');
+  if (sheet.rows.length - at - 1 > MAX_IMPORT_ROWS) return fail('import_too_many_rows');
+  if (written.length < 2 || written.length > MAX_COLUMNS) return fail('import_unreadable');
+  const signature = signatureOf(written);
   const remembered = query.mapping ? null : await repository.selectMapping(db, viewer.accountId, signature);
   const own: Mapping = query.mapping ?? remembered ?? {};
+  const { format, language, tracker, ...recognised } = recognise(written, own.format);
+  const { header, ...told } = rowsOf({ tracker }, written, sheet.rows.slice(at + 1));
   if (!isFitting(own, header.length)) return fail('validation', { fields: { mapping: 'invalid' } });
-  const { format, language, ...recognised } = recognise(header);
-  const columns = own.columns ?? recognised.columns;
-  const of: Body = { rows, columns, language, known: KNOWN_WORDS[format], format, lines: sheet.lines.slice(at + 1) };
+  const lines = sheet.lines.slice(at + 1);
+  const kept = told.rows.flatMap((row, n) =>
+    Array.isArray(row) ? [{ row: row as readonly string[], line: lines[n]! }] : [],
+  );
+  const rows = kept.map(({ row }) => row);
+  const columns = own.columns ?? (tracker ? recognised.columns : provedColumns(recognised, header, rows));
+  const of: Body = { rows, columns, language, known: tracker?.words, format, lines: kept.map(({ line }) => line) };
   const now = clock.now();
   const reading = await readingOf(of, own, { now, turn });
   const moneyNames = (['stake', 'profit', 'payout'] as const).flatMap((field) => header[columns[field] ?? -1] ?? []);
@@ -168,7 +180,21 @@ async function readFile({ db, clock }: Context, { viewer, body, query }: Incomin
     of,
     new RowReader({ columns, format, reading, potentialPayouts, currency, currencies, rates, header, moneyNames, now }),
   );
-  const broken = sheet.broken.map((line) => ({ line, field: 'event' as const, code: 'quote_open', value: '' }));
+  const broken = [
+    ...sheet.broken.map((line) => ({ line, field: 'event' as const, code: 'quote_open', value: '' })),
+    ...told.rows.flatMap((row, n) =>
+      row === null
+        ? [
+            {
+              line: lines[n]!,
+              field: 'event' as const,
+              code: 'no_bet',
+              value: sheet.rows[at + 1 + n]!.join(' ').slice(0, 80),
+            },
+          ]
+        : [],
+    ),
+  ];
   return {
     format,
     header,
@@ -317,7 +343,7 @@ export async function importFile(context: Context, { viewer, body, query }: Inco
     const id = await repository.insertImport(trx, { accountId, bankrollId, name: query.name, format: read.format }, at);
     const own = await bankrolls.selectAccounts(trx, [bankrollId]);
     const accounts = new Map(own.map((account) => [account.bookmaker.toLowerCase(), account.id]));
-    const place = { accountId, bankrollId, importId: id, accounts, at };
+    const place = { accountId, bankrollId, importId: id, accounts, house: read.format.split('_')[0]!, at };
     const bets = await inBatches(changes.bets, (batch) => repository.insertFileBets(trx, batch, place));
     const movements = await inBatches(changes.movements, (batch) => repository.insertFileMovements(trx, batch, place));
     const changed = await inBatches(changes.changed, (batch) => repository.decideFileBets(trx, batch, place));

@@ -1,3 +1,4 @@
+import { TEAM_SIDES } from '@quotavera/domain/bet';
 import { DAY_MS } from '@quotavera/domain/time';
 import type { Trx } from '../../../platform/database/index.ts';
 import { ensureTeams, lockCompetitions } from '../fixtures/repository-competitions.ts';
@@ -27,8 +28,6 @@ interface Row {
   teams: readonly [home: number | undefined, away: number | undefined];
 }
 
-const SIDES = ['home', 'away'] as const;
-
 function required<T>(values: ReadonlyMap<string, T>, name: string): T {
   const value = values.get(name);
   if (value === undefined) throw new Error(`${name} was not made`);
@@ -42,7 +41,7 @@ const idOf = (country: string, name: string) => `${country}|${spellingOf(name)}`
  */
 function find(names: TeamNames, matches: readonly FileMatch[], countryOf: (match: FileMatch) => string) {
   const spelled = new Set(
-    matches.flatMap((match) => SIDES.flatMap((side) => names.spelled(countryOf(match), match[side]) ?? [])),
+    matches.flatMap((match) => TEAM_SIDES.flatMap((side) => names.spelled(countryOf(match), match[side]) ?? [])),
   );
   return (country: string, name: string): number | undefined => {
     const own = names.spelled(country, name);
@@ -62,7 +61,7 @@ function doubtOf(
   { names, inFile, meetings }: { names: TeamNames; inFile: ReadonlySet<number>; meetings: readonly MeetingOf[] },
 ): { suggestion: number | null } | null {
   const { match, competition, teams } = row;
-  const name = match[SIDES[at]];
+  const name = match[TEAM_SIDES[at]];
   const similar = names.similar(competition.country, name).filter((id) => !inFile.has(id));
   const opponent = teams[1 - at];
   const sameDay = meetings.filter(
@@ -137,7 +136,7 @@ export async function placeRows(
     for (const n of [0, 1] as const) {
       if (row.teams[n] !== undefined) continue;
       const { country, id: competitionId } = row.competition;
-      const name = row.match[SIDES[n]];
+      const name = row.match[TEAM_SIDES[n]];
       const doubt = doubtOf(row, n, { names, inFile: seenTeams, meetings });
       const match = `${row.match.home} - ${row.match.away}`;
       const before = doubts.get(idOf(country, name));
@@ -155,7 +154,7 @@ export async function placeRows(
   const placed: Placed[] = [];
   const rejections: RowProblem[] = [];
   for (const { match, competition, teams } of rows) {
-    const ids = SIDES.map((side, n) => {
+    const ids = TEAM_SIDES.map((side, n) => {
       const { name } = newNames.get(idOf(competition.country, match[side])) ?? {};
       return teams[n] ?? made.get(`${SPORT}|${competition.country}|${name}`);
     });
@@ -163,7 +162,7 @@ export async function placeRows(
     const refuse = (code: 'team_unmatched' | 'same_team', detail: string) =>
       rejections.push(rowProblem(match.line, code, detail, match.raw));
     if (home === undefined || away === undefined) {
-      refuse('team_unmatched', SIDES.flatMap((side, n) => (ids[n] === undefined ? [match[side]] : [])).join(', '));
+      refuse('team_unmatched', TEAM_SIDES.flatMap((side, n) => (ids[n] === undefined ? [match[side]] : [])).join(', '));
     } else if (home === away) refuse('same_team', `${match.home} - ${match.away}`);
     else {
       seenTeams.add(home).add(away);

@@ -2,6 +2,8 @@ import type { Db } from '../../../platform/database/index.ts';
 import { writeAuditLine } from '../../accounts/audit/service.ts';
 import { insertTeamOfAlias, updateAlias } from './repository.ts';
 
+export { queueNames } from './repository.ts';
+
 /** A team of the calendar, a new one of that name, or null while nobody knows. */
 type TeamChoice = number | 'new' | null;
 

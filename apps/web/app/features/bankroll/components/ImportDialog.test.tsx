@@ -124,6 +124,26 @@ it('a file that reads in two ways is asked about with its rows, and is imported 
   });
 });
 
+it('a recognised export is named, and is another one when the reader says so', async () => {
+  const { user, api } = render(<ImportDialog bankroll={BANKROLL} declared={false} onClose={() => undefined} />, {
+    at: paths.analysis,
+    as: member({ subscriptionType: 'pro' }),
+    api: [
+      on(bankrollAddresses.previewBetImport, ({ query }) => {
+        const { format = 'pikkit' } = JSON.parse(query.get('mapping') ?? '{}') as { format?: Report['format'] };
+        return { ...report, format };
+      }),
+    ],
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Importa giocate da un file' }));
+  await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['x'], 'giocate.csv'));
+  await user.selectOptions(await dialog.findByLabelText('Riconosciuto: Pikkit'), 'File di giocate');
+  expect(await dialog.findByLabelText('Da dove viene il file')).toBeDefined();
+  expect(JSON.parse(api.sent(bankrollAddresses.previewBetImport).at(-1)?.query.get('mapping') ?? '')).toEqual({
+    format: 'other',
+  });
+});
+
 it('an import is undone as a whole by the second press, and leaves the list', async () => {
   const { id: _, format, rows_read, rows_new, rows_same, rows_changed, rows_rejected } = report;
   const counts = { format, rows_read, rows_new, rows_same, rows_changed, rows_rejected };

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
-import { IMPORT_FIELDS, type ImportField } from '@quotavera/domain/bankroll';
+import { IMPORT_FIELDS, IMPORT_FORMATS, type ImportField } from '@quotavera/domain/bankroll';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../../platform/api/queries.ts';
@@ -69,11 +69,31 @@ function Columns({ report, onChange }: { report: Report; onChange: (mapping: Map
           max={100}
           onChange={(line) => {
             // Another header has other columns: they are found anew.
-            if (Number(line) >= 1) onChange({ header_line: Number(line) });
+            if (Number(line) >= 1)
+              onChange({ ...(mapping.format ? { format: mapping.format } : {}), header_line: Number(line) });
           }}
         />
       </SimpleGrid>
     </details>
+  );
+}
+
+/** Says where a file comes from as its header tells it, and lets the reader say otherwise. */
+function Source({ report, onChange }: { report: Report; onChange: (mapping: Mapping) => void }) {
+  const { t } = useTranslation('bankroll');
+  const format = t(`import.formats.${report.format}`);
+  return (
+    <NativeSelect
+      size="sm"
+      label={report.format === 'other' ? t('import.notRecognised') : t('import.recognised', { format })}
+      description={t('import.anotherFormat')}
+      value={report.format}
+      data={IMPORT_FORMATS.map((value) => ({ value, label: t(`import.formats.${value}`) }))}
+      onChange={(event) => {
+        // Another source has other columns: they are found anew.
+        onChange({ format: event.currentTarget.value as Report['format'] });
+      }}
+    />
   );
 }
 
@@ -198,6 +218,7 @@ export function ImportDialog({
             />
           ) : null}
           <Findings report={report} currency={currency} />
+          {file ? <Source report={report} onChange={(mapping) => void look(file, mapping)} /> : null}
           <ImportPreview report={report} currency={currency} />
           {file ? <Columns report={report} onChange={(mapping) => void look(file, mapping)} /> : null}
         </>

@@ -2,5 +2,5 @@ import type { bankrollAdminAddresses } from '@quotavera/contract/bankroll/admin-
 import type { ReplyTo } from '../../../platform/api/index.ts';
 
 export type Review = ReplyTo<typeof bankrollAdminAddresses.listDeclaredReviews>['results'][number];
-export type ReviewDetail = ReplyTo<typeof bankrollAdminAddresses.readDeclaredReview>;
+type ReviewDetail = ReplyTo<typeof bankrollAdminAddresses.readDeclaredReview>;
 export type ReviewSheet = NonNullable<ReviewDetail['sheet']>;

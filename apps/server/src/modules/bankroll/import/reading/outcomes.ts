@@ -23,7 +23,7 @@ const WORDS: readonly (readonly [FileOutcome, RegExp])[] = [
   ],
   [
     'lost',
-    /^((settled )?(lost|loss|lose|loser|losing)|pers[oaie]|perdente|perdita|perdid[oa]|fallada|perdu\w*|perdant\w*|verloren|verlust|red|✗|✘|❌|✕)$/,
+    /^((settled )?(lost|loss|lose|loser|losing)|pers[oaie]|perdente|perdita|perdid[oa]|fallada|perdu\w*|perdant\w*|verloren|verlust|no|red|✗|✘|❌|✕)$/,
   ],
   [
     'void',
@@ -75,6 +75,12 @@ export function wordOf(cell: string): string {
 }
 
 const meaningOf = (word: string): FileOutcome | null => WORDS.find(([, words]) => words.test(word))?.[0] ?? null;
+
+/** Whether a cell says by its word alone that a bet won or lost. */
+export function isDecisive(cell: string): boolean {
+  const meaning = meaningOf(wordOf(cell));
+  return meaning !== null && meaning !== 'open' && meaning !== 'void';
+}
 
 /** A row's word of its outcome, and what else tells of it. */
 export interface OutcomeCell {

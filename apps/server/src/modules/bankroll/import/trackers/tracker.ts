@@ -1,0 +1,21 @@
+import type { ImportFormat } from '@quotavera/contract/bankroll';
+import type { FileOutcome, ImportField } from '@quotavera/domain/bankroll';
+
+type TrackerFormat = Exclude<ImportFormat, 'other'>;
+
+/** A line of a statement as a bet or a result; `part` where another line has told of it, null for what is neither. */
+export type Rewritten = readonly string[] | 'part' | null;
+type Rewriting = (rows: readonly (readonly string[])[], columns: readonly string[]) => readonly Rewritten[];
+
+/** An export that is known by its header. Names of columns are in small letters, words apart, without other signs. */
+export interface Tracker {
+  format: TrackerFormat;
+  /** Columns that no other export has together. */
+  telling: readonly string[];
+  /** A column may have one of several names, set apart by a bar. */
+  columns: Readonly<Partial<Record<ImportField, string>>>;
+  /** Letters of its column of outcomes that mean something else elsewhere. */
+  words?: Readonly<Record<string, FileOutcome>>;
+  /** A statement has bets, deposits and results in lines of one shape: these columns stand in their place. */
+  rewritten?: { header: readonly string[]; rows: Rewriting };
+}
