@@ -98,7 +98,7 @@ it('a match without prices, forecast and earlier matches says so and leads on', 
   render(<MatchPage data={data(detail({}, []))} />, { at: AT });
   expect(await screen.findByText(/Non abbiamo ancora quote di questa partita/)).toBeTruthy();
   expect(await screen.findByText(/Le previsioni escono dalle 72 ore prima/)).toBeTruthy();
-  expect(screen.getByText('Nessun precedente in archivio.')).toBeTruthy();
+  expect(await screen.findByText('Nessun precedente in archivio.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Metti in calendario' }).getAttribute('href')).toBe(
     '/api/tips/v1/matches/7/calendar.ics',
   );
@@ -195,7 +195,7 @@ it('both teams stand in the table with their places, and meetings are counted', 
   expect(screen.getByRole('link', { name: 'La classifica intera' }).getAttribute('href')).toBe(
     `${paths.competition(3)}?season=2025%2F26`,
   );
-  expect(screen.getByText('Atalanta 1 · pareggi 1 · Bologna 1')).toBeTruthy();
+  expect(await screen.findByText('Atalanta 1 · pareggi 1 · Bologna 1')).toBeTruthy();
 });
 
 it.each([

@@ -1,8 +1,6 @@
-import { Anchor, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { calendarLinks } from '@quotavera/contract/calendar/addresses';
-import { type FormMark, formMark } from '@quotavera/domain/calendar';
-
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
@@ -11,13 +9,11 @@ import type { ApiResult } from '../../../platform/api/index.ts';
 import { matchName, useFormats } from '../../../ui/format/index.ts';
 import { IconCalculator, IconCalendarEvent } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
-import { Page, PageMeta, Panel, StructuredData, usePublicAddress } from '../../../ui/page/index.ts';
+import { Page, PageMeta, StructuredData, usePublicAddress } from '../../../ui/page/index.ts';
 import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
 import { ErrorState } from '../../../ui/state/index.ts';
-import { FigureTable } from '../../../ui/table/index.ts';
 import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
 import classes from '../Calendar.module.css';
-import { MatchList } from '../components/MatchList.tsx';
 import type { Match, MatchData, MatchDetail } from '../queries.ts';
 import { FRESH_MS, isChanging } from './fresh.ts';
 import type { OwnMatch } from './MemberMatch.tsx';
@@ -27,6 +23,8 @@ const Odds = lazy(() => import('./Odds.tsx'));
 const Forecast = lazy(() => import('./Forecast.tsx'));
 const Tips = lazy(() => import('../components/Tips.tsx'));
 const Standings = lazy(() => import('../competition/Standings.tsx'));
+const Statistics = lazy(() => import('./Statistics.tsx'));
+const Form = lazy(() => import('./Form.tsx'));
 const MemberMatch = lazy(() => import('./MemberMatch.tsx'));
 
 const TIPS_PAGE = 12;
@@ -147,79 +145,6 @@ function About({ match, title, description }: { match: Match; title: string; des
   return <StructuredData about={about} crumbs={crumbs} />;
 }
 
-type Counted = Exclude<keyof NonNullable<Match['result']>, 'goals' | 'halfTimeGoals'>;
-
-/** Counts of a match that is over. */
-function Statistics({ match }: { match: Match }) {
-  const { result, xg } = match;
-  const { t } = useTranslation('calendar-match');
-  const format = useFormats();
-  if (!result) return null;
-  const counts = (Object.keys(result) as (keyof typeof result)[]).flatMap((key) => {
-    const pair = key === 'goals' || key === 'halfTimeGoals' ? null : result[key];
-    return pair ? [{ key: key as Counted, pair: pair.map(format.count) }] : [];
-  });
-  const rows = [...(xg ? [{ key: 'xg' as const, pair: xg.map((goals) => format.decimal(goals, 2)) }] : []), ...counts];
-  if (rows.length === 0) return null;
-  return (
-    <Panel title={t('statistics.title')}>
-      <FigureTable
-        caption={t('statistics.title')}
-        head=""
-        name={({ key }) => t(`statistics.${key}`)}
-        figures={[
-          { header: match.home, cell: ({ pair }) => pair[0] },
-          { header: match.away, cell: ({ pair }) => pair[1] },
-        ]}
-        rows={rows}
-      />
-    </Panel>
-  );
-}
-
-/** How the home team did in these matches: won, drawn and lost. */
-function balanceOf(meetings: MatchDetail['head_to_head'], home: number): Record<FormMark, number> {
-  const balance = { won: 0, drawn: 0, lost: 0 };
-  for (const { goals, home_id } of meetings) {
-    if (goals) balance[home_id === home ? formMark(goals[0], goals[1]) : formMark(goals[1], goals[0])] += 1;
-  }
-  return balance;
-}
-
-/** Both teams' last matches, and those between them. */
-function Form({ detail: { match, form, head_to_head: meetings } }: { detail: MatchDetail }) {
-  const { t } = useTranslation('calendar-match');
-  const sides = [
-    { id: match.home_id, name: match.home, matches: form.home },
-    { id: match.away_id, name: match.away, matches: form.away },
-  ];
-  return (
-    <SimpleGrid minColWidth="min(100%, 320px)" spacing="md">
-      {sides.map(({ id, name, matches }) => (
-        <Panel key={id} title={t('form.title', { team: name })}>
-          {matches.length > 0 ? (
-            <MatchList matches={matches} team={id} style="day" label={t('form.title', { team: name })} />
-          ) : (
-            <Text>{t('form.none')}</Text>
-          )}
-        </Panel>
-      ))}
-      <Panel title={t('meetings.title')}>
-        {meetings.length > 0 ? (
-          <>
-            <Text size="sm">
-              {t('meetings.balance', { home: match.home, away: match.away, ...balanceOf(meetings, match.home_id) })}
-            </Text>
-            <MatchList matches={meetings} style="day" label={t('meetings.title')} />
-          </>
-        ) : (
-          <Text>{t('meetings.none')}</Text>
-        )}
-      </Panel>
-    </SimpleGrid>
-  );
-}
-
 /** Reads the page again while its match changes and somebody looks at it. */
 function KeepFresh({ match }: { match: Match }) {
   const { revalidate } = useRevalidator();
@@ -258,7 +183,9 @@ function MatchView({ data, detail }: { data: MatchData; detail: MatchDetail }) {
           <Forecast told={data.forecast.data} match={match} result={markets.find(({ market }) => market === '1x2')} />
         </Suspense>
       ) : null}
-      <Statistics match={match} />
+      <Suspense>
+        <Statistics match={match} />
+      </Suspense>
       {data.table ? (
         <Suspense fallback={<Skeleton height={160} radius="lg" />}>
           <Standings table={data.table}>
@@ -272,7 +199,9 @@ function MatchView({ data, detail }: { data: MatchData; detail: MatchDetail }) {
           </Standings>
         </Suspense>
       ) : null}
-      <Form detail={shown} />
+      <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+        <Form detail={shown} />
+      </Suspense>
       <KeepFresh match={match} />
       <MembersOnly>
         <Suspense>
