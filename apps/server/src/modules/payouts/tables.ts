@@ -7,5 +7,5 @@ export const tables = {
   payee_account: {},
   payout: { othersMayJoin: ['gross_cents', 'id', 'method', 'reference', 'sent_at', 'status'] },
   payout_batch: {},
-  payout_statement: { othersMayJoin: [] },
+  payout_statement: { othersMayJoin: ['content', 'month', 'tipster_id'] },
 } satisfies OwnedTables;

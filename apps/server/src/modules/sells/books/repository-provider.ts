@@ -1,5 +1,5 @@
 import { snakeCaseNames } from '@quotavera/contract/names';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 import type { ProviderMovement } from '../provider/provider.ts';
 import { booked, type Difference, type Part, pagesOf } from './repository-proof.ts';
@@ -68,40 +68,40 @@ interface Span {
 
 /** Goes through the bookings of a span, page by page, by the provider's names of them. */
 export async function* bookingsOf(db: Db, provider: string, { from, until }: Span): AsyncGenerator<Named[]> {
-  const isInSpan = (at: string) =>
-    sql`${sql.ref(at)} < ${until} and (${from}::timestamptz is null or ${sql.ref(at)} >= ${from})`;
+  const isInSpan = (at: RawBuilder<unknown>) =>
+    sql`${at} < ${until} and (${from}::timestamptz is null or ${at} >= ${from})`;
   const kinds: { table: string; select: Part }[] = [
     {
       table: 'purchase',
       select: (isOnPage) => sql`
         select 'charge' as kind, p.intent_id as reference from purchase p
-        where p.status = 'succeeded' and p.provider = ${provider} and p.card_cents > 0 and ${isInSpan('p.paid_at')} and ${isOnPage('p.id')}`,
+        where p.status = 'succeeded' and p.provider = ${provider} and p.card_cents > 0 and ${isInSpan(sql`p.paid_at`)} and ${isOnPage('p.id')}`,
     },
     {
       table: 'refund_part',
       select: (isOnPage) => sql`
         select distinct 'refund' as kind, b.reference from refund_part b join purchase p on p.id = b.charge_id
-        where b.status = 'succeeded' and b.reference is not null and p.provider = ${provider} and ${isInSpan('b.updated_at')} and ${isOnPage('b.id')}`,
+        where b.status = 'succeeded' and b.reference is not null and p.provider = ${provider} and ${isInSpan(sql`b.updated_at`)} and ${isOnPage('b.id')}`,
     },
     {
       table: 'dispute',
       select: (isOnPage) => sql`
         select 'dispute' as kind, d.reference from dispute d join purchase p on p.id = d.purchase_id
-        where p.provider = ${provider} and ${isInSpan('d.opened_at')} and ${isOnPage('d.id')}`,
+        where p.provider = ${provider} and ${isInSpan(sql`d.opened_at`)} and ${isOnPage('d.id')}`,
     },
     {
       table: 'money_transaction',
       select: (isOnPage) => sql`
         select 'failure' as kind, substr(t.cause, length('failure_fee:') + 1) as reference
         from money_transaction t join purchase p on p.id = t.purchase_id
-        where t.kind = 'failure_fee' and p.provider = ${provider} and ${isInSpan('t.at')} and ${isOnPage('t.id')}`,
+        where t.kind = 'failure_fee' and p.provider = ${provider} and ${isInSpan(sql`t.at`)} and ${isOnPage('t.id')}`,
     },
     {
       table: 'payout',
       select: (isOnPage) => sql`
         select 'transfer' as kind, y.reference from payout y
         where y.method = 'connect' and y.status in ('paid', 'returned') and y.reference <> '' and ${provider} = 'stripe'
-          and ${isInSpan('y.sent_at')} and ${isOnPage('y.id')}`,
+          and ${isInSpan(sql`y.sent_at`)} and ${isOnPage('y.id')}`,
     },
   ];
   for (const { table, select } of kinds) {
