@@ -8,7 +8,7 @@ import {
 } from '@quotavera/domain/bankroll';
 import { SIDES, TIP_OUTCOMES } from '@quotavera/domain/bet';
 import { z } from 'zod';
-import { defineCall, flagWord, fraction, id, instant } from '../core/index.ts';
+import { day, defineCall, flagWord, fraction, id, instant } from '../core/index.ts';
 import { bankrollAddresses } from './addresses.ts';
 
 export type { ImportFormat } from '@quotavera/domain/bankroll';

@@ -57,11 +57,13 @@ const LINE_ABOVE = new RegExp(
   String.raw`${FROM}(?:(?:under|over) ?/ ?(?:over|under)|u/o|(?:uber|unter) ?/ ?(?:uber|unter)|mas ?/ ?menos(?: de)?|plus ?/ ?moins(?: de)?) (\d{1,2}[.,]\d{1,2})(?: (?:goa?ls?|goles|tore|buts))? *[:\n] *(over|under|uber|unter|mas|menos|plus|moins)(?: de)?(?: \1)?${TO}`,
   'u',
 );
-const SIDES: Readonly<Record<string, string>> = {
-  ...{ uber: 'over', mas: 'over', plus: 'over' },
-  ...{ unter: 'under', menos: 'under', moins: 'under' },
-};
-const CURRENCIES: Readonly<Record<string, string>> = { '€': 'EUR', euro: 'EUR', '£': 'GBP', $: 'USD' };
+const SIDES = new Map(
+  Object.entries<string>({
+    ...{ uber: 'over', mas: 'over', plus: 'over' },
+    ...{ unter: 'under', menos: 'under', moins: 'under' },
+  }),
+);
+const CURRENCIES = new Map(Object.entries<string>({ '€': 'EUR', euro: 'EUR', '£': 'GBP', $: 'USD' }));
 
 /** Puts a heading into the words that bets are read by; the text keeps its length, because pieces have places in it. */
 function reword(page: Page, pattern: RegExp, wordsOf: (found: RegExpExecArray) => string): void {
@@ -92,7 +94,7 @@ function takeMoney(page: Page, pattern: RegExp, as: 'stake' | 'return'): Money |
   if (!found) return null;
   const [, before, first, second, after] = found;
   const sign = before ?? after ?? null;
-  return { cents: centsOf(first ?? second ?? ''), currency: sign && (CURRENCIES[sign] ?? sign.toUpperCase()) };
+  return { cents: centsOf(first ?? second ?? ''), currency: sign && (CURRENCIES.get(sign) ?? sign.toUpperCase()) };
 }
 
 /** Odds have two digits, so that a return differs from theirs by up to half a hundredth of each price. */
@@ -118,7 +120,7 @@ export function readSlipText(text: string, matches: readonly { home: string; awa
   const total = milliOf(page.take(TOTAL_ODDS, 'odds')?.[1] ?? '');
   for (const pattern of ASIDE) page.takeAll(pattern, 'aside');
   reword(page, SAID_BELOW, () => '');
-  reword(page, LINE_ABOVE, ([, line, side]) => `${SIDES[side!] ?? side} ${line}`);
+  reword(page, LINE_ABOVE, ([, line, side]) => `${SIDES.get(side!) ?? side} ${line}`);
   reword(page, RESULT, () => '1x2');
   const {
     stake: _units,
