@@ -7,7 +7,7 @@ import {
 } from '@quotavera/domain/bankroll';
 import { SIDES, TIP_OUTCOMES } from '@quotavera/domain/bet';
 import { z } from 'zod';
-import { defineCall, flagWord, fraction, id, instant } from '../core/index.ts';
+import { day, defineCall, flagWord, fraction, id, instant } from '../core/index.ts';
 import { bankrollAddresses } from './addresses.ts';
 
 export const IMPORT_FORMATS = ['quotavera', 'bet_analytix', 'betfair', 'pikkit', 'other'] as const;
