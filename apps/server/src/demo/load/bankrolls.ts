@@ -46,7 +46,15 @@ const ownLeg = (event: string, odds: string, sport: string) => ({
 });
 const PLAIN_INPUT = {
   ...{ valexc: 'other', liveprematch: 'prematch', side: 'back', stake_basis: 'stake', commission: null, exits: [] },
-  ...{ note: '', funds: 'own', boosted_odds: null, each_way: null, system: null, currency: null },
+  ...{
+    unlikely_confirmed: true,
+    note: '',
+    funds: 'own',
+    boosted_odds: null,
+    each_way: null,
+    system: null,
+    currency: null,
+  },
 };
 
 interface SpecialBet {

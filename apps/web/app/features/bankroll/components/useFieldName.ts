@@ -1,7 +1,4 @@
-import type { Texts } from '@quotavera/i18n';
 import { useTranslation } from 'react-i18next';
-
-type KindField = keyof Texts['bankroll-kinds']['import']['fields'];
 
 /** The name of a field; those that only some kinds of bets have stand with the kinds. */
 export function useFieldName(): (field: string) => string {
@@ -9,6 +6,6 @@ export function useFieldName(): (field: string) => string {
   const { t: kinds, i18n } = useTranslation('bankroll-kinds');
   return (field) =>
     i18n.exists(`bankroll-kinds:import.fields.${field}`)
-      ? kinds(`import.fields.${field as KindField}`)
+      ? kinds(`import.fields.${field as 'currency'}`)
       : t(`import.fields.${field as 'odds'}`);
 }

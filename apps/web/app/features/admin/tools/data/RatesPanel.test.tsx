@@ -3,11 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '../../../../paths.ts';
 import { on } from '../../../../testing/api.ts';
-import { member } from '../../../../testing/member.ts';
+import { admin } from '../../../../testing/member.ts';
 import { render } from '../../../../testing/render.tsx';
 import { RatesPanel } from './RatesPanel.tsx';
 
-const at = { at: `${paths.toolsAdmin}?tab=rates`, as: member({ isAdmin: true }) };
+const at = { at: `${paths.toolsAdmin}?tab=rates`, as: admin };
 const NONE = { first_day: null, last_day: null, days: 0, missing: 0, missing_days: [], currencies: [] };
 const SOME = {
   ...{ first_day: '2026-02-27', last_day: '2026-03-04', days: 3, missing: 1, missing_days: ['2026-03-03'] },
