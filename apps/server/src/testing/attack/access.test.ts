@@ -81,6 +81,7 @@ const OBJECTS: Readonly<
   deleteBet: { owned: async (on) => ({ id: String((await newBet(on)).bet) }) },
   gradeBet: { owned: async (on) => ({ id: String((await newBet(on)).bet) }) },
   cashOutBet: { owned: async (on) => ({ id: String((await newBet(on)).bet) }) },
+  askLater: { owned: async (on) => ({ id: String((await newBet(on)).bet) }) },
   editFollow: { owned: async (on) => ({ id: String((await newBet(on)).bet) }) },
   deleteFollow: { owned: async (on) => ({ id: String((await newBet(on)).bet) }) },
   editBankroll: { owned: async (on) => ({ id: String((await newBet(on)).bankroll) }) },

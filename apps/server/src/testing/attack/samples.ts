@@ -616,6 +616,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   editBet: { role: 'pro', bodies: [(on) => ownBet(on)] },
   gradeBet: { role: 'start', bodies: [() => ({ grades: [{ leg: 0, grade: 'won' }] })] },
   cashOutBet: { role: 'start', bodies: [() => ({ cash_outs: [{ share: '0.5', received_cents: 700 }] })] },
+  readSlip: { role: 'pro', bodies: [() => ({ text: 'Home 1 - Away 1\n1X2: 1 @ 2,10\nPuntata 10,00 €' })] },
   addReportMail: { role: 'pro', bodies: [(on) => ({ tipster: String(on.accounts.get('tipster')!.id) })] },
   keepView: { role: 'pro', bodies: [() => ({ name: 'Serie A', filters: { sport: 'football', weekday: '7' } })] },
   createBankroll: { role: 'pro', bodies: [() => ({ ...bankroll(), currency: 'EUR' })] },
