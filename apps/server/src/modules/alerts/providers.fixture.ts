@@ -46,7 +46,7 @@ export function pushKeys() {
   function read(message: Buffer): string {
     const salt = message.subarray(0, SALT_BYTES);
     const sender = message.subarray(HEADER_BYTES - KEY_BYTES, HEADER_BYTES);
-    const derived = (secret: ArrayBuffer | Buffer, salted: Buffer, info: Buffer, bytes: number) =>
+    const derived = (secret: Buffer, salted: Buffer, info: Buffer, bytes: number) =>
       Buffer.from(hkdfSync('sha256', secret, salted, info, bytes));
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), own, sender]);
     const secret = derived(pair.computeSecret(sender), auth, info, 32);
