@@ -43,9 +43,7 @@ export const reviewSheet = importReport
     /** Rows that contradict themselves; they weren't taken. */
     contradictions: z.int(),
     /** Answers of the tipster to what the file left open. */
-    answers: z.array(
-      z.enum(['format', 'columns', 'header_line', 'decimal', 'dates', 'odds', 'words', 'currencies']),
-    ),
+    answers: z.array(z.enum(['format', 'columns', 'header_line', 'decimal', 'dates', 'odds', 'words', 'currencies'])),
   });
 
 const review = z.object({

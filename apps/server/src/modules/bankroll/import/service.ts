@@ -19,14 +19,7 @@ import * as reviews from '../declared/repository.ts';
 import { type ReviewSheet, sheetOf } from '../declared/sheet.ts';
 import { rateTable } from '../rates/service.ts';
 import { readSheet, type Sheet, TURN } from './file.ts';
-import {
-  headerOf,
-  type Mapping,
-  provedColumns,
-  type Recognised,
-  recognise,
-  rowsOf,
-} from './layout.ts';
+import { headerOf, type Mapping, provedColumns, type Recognised, recognise, rowsOf } from './layout.ts';
 import { currencyTexts, type FileBet, type FileMovement, type Rejection, RowReader } from './policy.ts';
 import { previewOf } from './presenter.ts';
 import { currencyQuestions, questionsOf } from './questions.ts';
