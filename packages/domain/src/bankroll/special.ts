@@ -1,4 +1,4 @@
-import type { BetErrorCode, BetProblem, Leg, OddsMilli, TipPick } from '../bet/index.ts';
+import type { BetErrorCode, BetProblem, Leg, OddsMilli, Side, TipPick } from '../bet/index.ts';
 import { WHOLE_SHARE } from '../bet/index.ts';
 import { MAX_LEGS, MAX_MONEY_CENTS } from '../limits/limits.ts';
 import { isOdds, Rational, totalOdds } from '../odds/index.ts';
@@ -131,7 +131,7 @@ function cashOutProblems(bet: SpecialBet): BetProblem[] {
 }
 
 interface SpecialBet {
-  side: 'back' | 'lay';
+  side: Side;
   legs: readonly (TipPick & Pick<Leg, 'type'>)[];
   exits: readonly unknown[];
   special: SpecialTerms;

@@ -1,4 +1,5 @@
 import { MISSING_REASONS, type MissingReason } from '../forecast/coverage.ts';
+import { isDay } from '../time/index.ts';
 import { type Anchor, type BundledEntry, STAMPED, type Stamp, type StampTrust } from './bundle.ts';
 import type { JsonValue } from './canonical-json.ts';
 import { hex, integer, listOf, matching, nullable, number, objectWith, oneOf, plain, text } from './shape.ts';
@@ -84,7 +85,9 @@ export interface ForecastBundle {
   summary: JsonValue;
 }
 
-const INSTANT = plain<string>((json) => typeof json === 'string' && !Number.isNaN(Date.parse(json)));
+const INSTANT = plain<string>(
+  (json) => typeof json === 'string' && isDay(json.slice(0, 10)) && !Number.isNaN(Date.parse(json)),
+);
 const SCORES = objectWith({ log_loss: number, brier: number, rps: number });
 const THREE_WAY = { home: number, draw: number, away: number };
 const RESULT = nullable(objectWith({ home: integer(0), away: integer(0) }));

@@ -1,3 +1,4 @@
+import { isDay } from '../time/index.ts';
 import type { JsonValue } from './canonical-json.ts';
 import { fromDecimal, fromDoubleText, toDecimal } from './decimal.ts';
 
@@ -84,20 +85,21 @@ export function listOf<T>(shape: Shape<T>, from = 0, to = Infinity): Shape<reado
   };
 }
 
-/** A time as the ledger writes it: ISO 8601 UTC with milliseconds, exactly as Date#toISOString. Throws on writing what is no time. */
+/**
+ * A time as the ledger writes it: ISO 8601 UTC with milliseconds, exactly as Date#toISOString, on a day that can be counted from. Throws on
+ * writing what is no time.
+ */
 export const time: Shape<string> = {
   holds: (json) => {
     if (typeof json !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(json)) return false;
     const at = new Date(json);
-    return !Number.isNaN(at.getTime()) && at.toISOString() === json;
+    return !Number.isNaN(at.getTime()) && at.toISOString() === json && isDay(json.slice(0, 10));
   },
   read: (json) => json as string,
   write: (at) => new Date(at).toISOString(),
 };
 
-export const day: Shape<string> = plain(
-  (json) => typeof json === 'string' && /^\d{4}-\d\d-\d\d$/.test(json) && time.holds(`${json}T00:00:00.000Z`),
-);
+export const day: Shape<string> = plain((json) => typeof json === 'string' && isDay(json));
 
 type Members = Readonly<Record<string, Shape<unknown>>>;
 type ObjectOf<Required extends Members, Optional extends Members> = {

@@ -282,6 +282,11 @@ describe('a whole record', () => {
     expect(failed(verification)).toEqual(['inclusion', 'settlements', 'figures']);
   });
 
+  test.each(['0026-05-02', '9999-12-31'])('a whole record fails calmly where it speaks of %s', async (day) => {
+    const text = JSON.stringify(bundle).replaceAll(/2026-05-0\d/g, day);
+    expect((await verifyRecord(text)).ok).toBe(false);
+  });
+
   test('a whole record fails with any bit flipped anywhere', async () => {
     const text = JSON.stringify({ ...bundle, figures: { bets: 7, profitMicro: bundle.figures!.profitMicro } });
     const bytes = utf8(text);

@@ -4,6 +4,7 @@ import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { tipsAddresses } from '@quotavera/contract/tips/addresses';
 import { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
 import { tipsMemberAddresses } from '@quotavera/contract/tips/member-addresses';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useTranslation } from 'react-i18next';
 import { expect, it } from 'vitest';
@@ -106,7 +107,7 @@ it('an author who advises against a tip gives a reason, and its page says it wit
 });
 
 it('an author advises against a live tip while its match is on, but shows it to nobody else', async () => {
-  const legs = [customLeg({ matchdate: new Date(Date.now() - 30 * 60_000).toISOString() })];
+  const legs = [customLeg({ matchdate: new Date(Date.now() - 30 * MINUTE_MS).toISOString() })];
   showOwn(wholeTip({ legs, liveprematch: 'live' }), () => ({}), []);
   expect(await screen.findByRole('button', { name: 'Non giocatela più' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Mostra a più lettori' })).toBeNull();

@@ -12,6 +12,7 @@ import {
   writeCallMessage,
   writeMessage,
 } from '@quotavera/contract/support';
+import { DAY_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 
@@ -227,7 +228,7 @@ test.each(
   async ({ host, status, offers }) => {
     const withTeam = host === 'the team';
     const date = withTeam ? THURSDAY : WEDNESDAY;
-    const free = new Date(Date.parse(date) + 24 * 3_600_000).toISOString();
+    const free = new Date(Date.parse(date) + DAY_MS).toISOString();
     const asked = await ask({ preferred_date: date, ...(withTeam ? { host: null } : {}) });
     expect(asked.status).toBe(201);
     const { id } = asked.reply;

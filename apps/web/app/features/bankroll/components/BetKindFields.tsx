@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { CURRENCIES, STAKE_FUNDS } from '@quotavera/domain/bankroll';
+import { STAKE_BASES } from '@quotavera/domain/bet';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ManyChips, Segmented } from '../../../ui/choice/index.ts';
@@ -9,7 +10,6 @@ import { type KindForm, linesOf, PLAIN_KIND } from './kind.ts';
 
 /** The fractions that bookmakers pay for a place. */
 const DIVISORS = ['5', '4', '3', '2'] as const;
-const BASES = ['stake', 'liability'] as const;
 /** Legs for which a system's sizes have names of their own. */
 const NAMED_SIZES = 4;
 
@@ -77,7 +77,7 @@ export function BetKindFields(props: Props) {
         {lay ? (
           <Segmented
             label={t('form.basis')}
-            options={BASES.map((value) => ({ value, label: t(`form.bases.${value}`) }))}
+            options={STAKE_BASES.map((value) => ({ value, label: t(`form.bases.${value}`) }))}
             value={kind.basis}
             onChange={(basis) => set({ basis })}
           />
