@@ -122,7 +122,7 @@ export async function selectNewReaders(db: Db, limit: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Lets a reader of the world sign in, under an address and a name of the demo. */
+/** Lets a reader of the world sign in, under an address and a name of the demo, with what they bought and nothing that was given. */
 export async function letSignIn(
   trx: Trx,
   id: number,
@@ -130,7 +130,13 @@ export async function letSignIn(
 ): Promise<void> {
   await trx
     .updateTable('account')
-    .set({ email, password_hash: passwordHash, ...(username ? { username, username_visible: username } : {}) })
+    .set({
+      email,
+      password_hash: passwordHash,
+      granted_plan: 'free',
+      granted_until: null,
+      ...(username ? { username, username_visible: username } : {}),
+    })
     .where('id', '=', id)
     .execute();
 }
