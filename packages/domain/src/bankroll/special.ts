@@ -69,7 +69,7 @@ export function isDeadHeat({ places, tied }: DeadHeat): boolean {
   return inRange(tied, 2, MAX_TIED) && inRange(places, 1, tied - 1);
 }
 
-/** What a unit on a system returns on average over its lines when every leg wins: the odds that stand for it in lists. */
+/** Computes what a unit on a system returns on average over its lines when every leg wins: the odds that stand for it in lists. */
 export function systemOdds(odds: readonly OddsMilli[], sizes: readonly number[]): Rational {
   const { lines, returned } = systemReturn(
     odds.map((each) => Rational.fromMilli(each)),
