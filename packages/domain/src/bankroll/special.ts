@@ -57,7 +57,7 @@ export const resultOf = (grade: LegGrade): LegResult => ({ grade, placed: false,
 
 export const MAX_CASH_OUTS = 20;
 export const EACH_WAY_DIVISORS = { min: 1, max: 10 } as const;
-export const MAX_PLACES = 20;
+const MAX_PLACES = 20;
 const MAX_TIED = 50;
 /** A system's average line has at most these odds in thousandths. */
 const MAX_SYSTEM_ODDS = 1_000_000_000;

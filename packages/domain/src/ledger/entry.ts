@@ -319,7 +319,7 @@ export type TipEntry =
   | BadgeLostEntry;
 /** An entry of a tipster's record: one sequence of numbers runs through them. */
 export type RecordEntry = TipEntry | NameEntry;
-export type PremiumWorthEntry = ValueOf<typeof PREMIUM_WORTH>;
+type PremiumWorthEntry = ValueOf<typeof PREMIUM_WORTH>;
 export type LedgerEntry =
   | RecordEntry
   | ForecastsEntry

@@ -1,12 +1,12 @@
 /** A result says what a receiving server found out by one method, as `Authentication-Results` has it. */
-export interface AuthenticationResult {
+interface AuthenticationResult {
   method: string;
   result: string;
   /** Values by `type.property`, in small letters: `header.from`, `smtp.mailfrom`. */
   properties: ReadonlyMap<string, string>;
 }
 
-export interface AuthenticationResults {
+interface AuthenticationResults {
   /** The name of the server that speaks, in small letters. */
   server: string;
   results: AuthenticationResult[];
@@ -46,7 +46,7 @@ const PROPERTY = /(?:^|\s)([a-z][a-z0-9-]*)\s*\.\s*([a-z][a-z0-9_-]*)\s*=\s*(\S+
  * Reads the value of a header `Authentication-Results` (RFC 8601). Only what stands at the beginning of a part between semicolons is a
  * result; a value may hold the same words and isn't one. The reply is null where the header can't be read.
  */
-export function readAuthenticationResults(value: string): AuthenticationResults | null {
+function readAuthenticationResults(value: string): AuthenticationResults | null {
   const text = withoutComments(value);
   if (text === null) return null;
   const [first = '', ...parts] = text.split(';').map((part) => part.trim());
