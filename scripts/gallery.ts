@@ -173,7 +173,7 @@ async function takeShown(browser: Browser, base: string, all: readonly Found[], 
       const box = await page.locator('main h2').nth(nth).boundingBox();
       return (box?.y ?? Number.NaN) + (await page.evaluate(() => scrollY));
     };
-    // What is drawn above the heading late moves it.
+    // A part that is drawn late above the heading moves it.
     for (let before = -1, start = 0; start !== before; ) {
       before = start;
       start = heading === undefined ? 0 : await startOf(heading);

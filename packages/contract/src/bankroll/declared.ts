@@ -25,7 +25,7 @@ export const declaredHistory = defineCall({
   }),
 });
 
-/** What an admin looks at before a declared history shows in public. */
+/** An admin looks at this sheet before a declared history shows in public. */
 export const reviewSheet = importReport
   .pick({
     odd_rows: true,

@@ -57,7 +57,7 @@ export const resultOf = (grade: LegGrade): LegResult => ({ grade, placed: false,
 
 export const MAX_CASH_OUTS = 20;
 export const EACH_WAY_DIVISORS = { min: 1, max: 10 } as const;
-export const MAX_PLACES = 20;
+const MAX_PLACES = 20;
 const MAX_TIED = 50;
 /** A system's average line has at most these odds in thousandths. */
 const MAX_SYSTEM_ODDS = 1_000_000_000;
@@ -69,7 +69,7 @@ export function isDeadHeat({ places, tied }: DeadHeat): boolean {
   return inRange(tied, 2, MAX_TIED) && inRange(places, 1, tied - 1);
 }
 
-/** What a unit on a system returns on average over its lines when every leg wins: the odds that stand for it in lists. */
+/** Computes what a unit on a system returns on average over its lines when every leg wins: the odds that stand for it in lists. */
 export function systemOdds(odds: readonly OddsMilli[], sizes: readonly number[]): Rational {
   const { lines, returned } = systemReturn(
     odds.map((each) => Rational.fromMilli(each)),

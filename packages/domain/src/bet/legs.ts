@@ -37,8 +37,8 @@ export function liveEndsAt(legs: readonly { sport: string; startsAt: string }[])
 }
 
 /**
- * Until when an author may advise against a tip or make its terms stricter: until its first start, of a live tip as long as live tips may be
- * published on its matches.
+ * Returns until when an author may advise against a tip or make its terms stricter: until its first start, of a live tip as long as live
+ * tips may be published on its matches.
  */
 export function warningsEndAt(tip: { phase: Phase; legs: readonly { sport: string; startsAt: string }[] }): Date {
   return tip.phase === 'live' ? liveEndsAt(tip.legs) : startsOfLegs(tip.legs).first;

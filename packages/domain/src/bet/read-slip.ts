@@ -32,7 +32,7 @@ const TOTAL_ODDS = labelled(
   'quot[ae] (?:totale|complessiva)|(?:total|combined) odds|gesamtquote|cuota (?:total|combinada)|cote (?:totale|combinee)',
   String.raw`(\d{1,6}[.,]\d{1,3})${TO}`,
 );
-/** What a slip says beside the bet: its number, its kind, its state. */
+/** These match what a slip says beside the bet: its number, its kind, its state. */
 const ASIDE = [
   new RegExp(
     String.raw`${FROM}(?:(?:(?:bet )?id|n\.?|nr\.?|codice|numero|ref(?:erence)?|wettschein(?:-?nr\.?)?|referencia|reference)(?: (?:scommessa|biglietto|bet|apuesta|pari|ticket))?) *[:#] *[\p{L}\p{N}/-]{4,}`,
@@ -110,8 +110,8 @@ function agreement(
 }
 
 /**
- * Reads a bet slip as it is copied out of a bookmaker's app, in Italian, English, German, Spanish and French words. What isn't understood is
- * left unread, as in {@link readTipText}; an amount without a label of its own is no stake.
+ * Reads a bet slip as it is copied out of a bookmaker's app, in Italian, English, German, Spanish and French words. Text that isn't understood
+ * is left unread, as in {@link readTipText}; an amount without a label of its own is no stake.
  */
 export function readSlipText(text: string, matches: readonly { home: string; away: string }[] = []): ReadSlip {
   const page = new Page(text);

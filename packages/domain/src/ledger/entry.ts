@@ -255,7 +255,7 @@ const PREMIUMS = {
   kept: COEFFICIENT,
 };
 
-/** What prices above the market's fair price paid on all past matches (`premiumWorth`), at their early prices and at the close. */
+/** The entry says what prices above the market's fair price paid on all past matches (`premiumWorth`), at their early prices and at the close. */
 const PREMIUM_WORTH = object({
   v: BASE.v,
   type: oneOf(['premium_worth']),
@@ -319,7 +319,7 @@ export type TipEntry =
   | BadgeLostEntry;
 /** An entry of a tipster's record: one sequence of numbers runs through them. */
 export type RecordEntry = TipEntry | NameEntry;
-export type PremiumWorthEntry = ValueOf<typeof PREMIUM_WORTH>;
+type PremiumWorthEntry = ValueOf<typeof PREMIUM_WORTH>;
 export type LedgerEntry =
   | RecordEntry
   | ForecastsEntry

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { bankrollFixture } from './bankroll.fixture.ts';
 
 /**
- * Shapes of exports that are public: headers and forms of values as parsers, tests and manuals of others have them, rows written anew. Of
- * Betaminic and Betburger no header was found that can be relied on: their files are read by what their columns prove.
+ * Shapes of exports that are public: headers and forms of values as parsers, tests and manuals of others have them, rows written anew. No
+ * header of Betaminic or Betburger was found that can be relied on: their files are read by what their columns prove.
  */
 const world = bankrollFixture();
 

@@ -9,7 +9,7 @@ export interface Bounds {
 
 /**
  * Does a single piece of work in a process of its own: the file answers its first message with one message. The result is null where that
- * process fails or reaches a limit. What strangers send may be made to cost more than it is worth; a thread would not be enough, because
+ * process fails or reaches a limit. A stranger's input may be made to cost more than it is worth; a thread would not be enough, because
  * one that runs out of memory takes its process along. The process knows no setting and no secret of this one.
  */
 export function workApart<Output>(

@@ -27,7 +27,7 @@ export function OutcomeBadge({
   wordClass,
 }: {
   outcome: TipOutcome;
-  /** What the outcome is called, where it isn't a tip's. */
+  /** The word names the outcome where it isn't a tip's. */
   word?: string;
   profit?: Value | null;
   declared?: boolean;

@@ -29,7 +29,7 @@ export interface ReviewRow extends ColumnsOf<'bet_import', (typeof REVIEW_COLUMN
   review: DeclaredState;
   username: string;
   decided_by: string | null;
-  /** Null for a file of the time before there were sheets. */
+  /** The sheet is null for a file of the time before there were sheets. */
   sheet: ReviewSheet | null;
 }
 

@@ -220,7 +220,7 @@ export function askLater({ db, clock }: EntryContext, ownerId: number, id: numbe
 
 export type OwnersGrade = z.output<typeof gradeBet.body>['grades'][number];
 
-/** What can't be of a selection's result: a place without each way, a dead heat of what didn't win. */
+/** Returns the part of a selection's result that can't be: a place without each way, a dead heat of what didn't win. */
 function resultProblem({ special }: OwnBet, { grade, placed, dead_heat: heat, place_dead_heat: place }: OwnersGrade) {
   const eachWay = special?.eachWay ?? null;
   if (placed && (eachWay === null || grade !== 'lost')) return { field: 'placed', code: 'not_placed' };

@@ -80,7 +80,7 @@ export interface Recognised {
   format: ImportFormat;
   columns: NonNullable<Mapping['columns']>;
   language: Language | null;
-  /** Null for a file of any other source. */
+  /** The tracker is null for a file of any other source. */
   tracker: Tracker | null;
 }
 

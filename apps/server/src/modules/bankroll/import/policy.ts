@@ -139,7 +139,7 @@ function settle(bet: OwnBet, outcome: Outcome) {
 }
 
 /** The grade of a bet's only selection: for a lay the opposite of how the bet ended. */
-export function gradeOf({ side }: Pick<OwnBet, 'side'>, outcome: Outcome): Outcome {
+function gradeOf({ side }: Pick<OwnBet, 'side'>, outcome: Outcome): Outcome {
   return side === 'lay' ? flipOutcome(outcome) : outcome;
 }
 

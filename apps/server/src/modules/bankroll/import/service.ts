@@ -115,7 +115,7 @@ interface MoneyNeeds {
   choices: Mapping['currencies'];
 }
 
-/** What the currencies of a file mean, and the rates of its days for those that aren't the bankroll's. */
+/** Finds what the currencies of a file mean, and the rates of its days for those that aren't the bankroll's. */
 async function moneyOf(db: Db, of: Columns, { reading, currency, moneyNames, choices }: MoneyNeeds) {
   const textsOf = (row: readonly string[]) => [...currencyTexts(of, row), ...moneyNames];
   const texts = new Set(of.rows.flatMap((row) => currencyTexts(of, row)));

@@ -80,7 +80,7 @@ const FUNDS: readonly (readonly [StakeFunds, RegExp])[] = [
   ['bonus', /^(bonus|sr|bono)$/i],
 ];
 
-/** Whose money a row's stake is; null for a word that says nothing of it. */
+/** Tells whose money a row's stake is; the result is null for a word that says nothing of it. */
 export function fundsOf(cell: string): StakeFunds | null {
   if (FALSE.test(cell)) return 'own';
   if (TRUE.test(cell)) return 'free_bet';

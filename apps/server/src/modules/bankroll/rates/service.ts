@@ -53,7 +53,7 @@ function readRates(text: string): RateFile | Failure {
 }
 
 interface RateImport {
-  /** Null for a table that no admin imports. */
+  /** The account is null for a table that no admin imports. */
   accountId: number | null;
   name: string;
   requestId: string;
@@ -104,7 +104,7 @@ export async function ratesOverview(db: Db): Promise<ReplyOf<typeof readExchange
   };
 }
 
-/** What a unit of a currency was worth in another, and on which day it was published. */
+/** A rate says what a unit of a currency was worth in another, and on which day it was published. */
 export interface DayRate {
   rate: string;
   day: string;

@@ -54,7 +54,7 @@ export async function lockFixturesOf(trx: Trx, keys: readonly MatchKey[]): Promi
   return rows;
 }
 
-/** Who meets whom in these competitions within a span. */
+/** Returns who meets whom in these competitions within a span. */
 export async function selectMeetingsOf(
   trx: Trx,
   competitionIds: readonly number[],

@@ -53,7 +53,7 @@ function find(names: TeamNames, matches: readonly FileMatch[], countryOf: (match
 
 /**
  * The team that a name of a row may stand for, where it is none's yet: it waits in the queue, is like a team's that the file doesn't name, or
- * its opponent plays somebody else on that day. Null where it may only be a new team.
+ * its opponent plays somebody else on that day. The result is null where it may only be a new team.
  */
 function doubtOf(
   row: Row,

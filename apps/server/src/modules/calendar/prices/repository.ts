@@ -172,7 +172,7 @@ export async function selectLastLooks(
 
 /**
  * Thins what was seen of matches that started within a span: each bookmaker's market keeps its first price, its last, and each hour's last
- * where it differs from the one before. What movements show of it stays.
+ * where it differs from the one before. Movements keep all that they show of it.
  */
 export async function thinObservations(db: Db, started: { from: Date; until: Date }): Promise<void> {
   const market = sql`partition by fixture_id, market, side, bookmaker order by at`;

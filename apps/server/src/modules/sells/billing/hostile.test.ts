@@ -312,7 +312,7 @@ describe('an accomplice’s channel', () => {
       expect(rows[0]!.sent).toBe(status === 'sent' ? 1 : 0);
       // Nobody sends what no balance covers once the bank has spoken.
       if (round === 0) expect(status).not.toBe('sent');
-      // What isn't used went back before the bank took the charge, or not at all; nothing is left to be paid out.
+      // The unused part went back before the bank took the charge, or not at all; nothing is left to be paid out.
       expect((await moneyOf(id)).back).toBeLessThanOrEqual(4_950);
       const again = await shop.t.api.call(payoutsCalls.requestPayout, {
         token: await tokenOf(sale.tipster),

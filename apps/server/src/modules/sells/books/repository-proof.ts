@@ -211,7 +211,7 @@ class Sums extends Map<string, number> {
 /** Sums of entries that no page of the ledger has alone: by account, and of tipsters by month. */
 interface LedgerSums {
   accounts: Sums;
-  /** What is kept for each tipster, by tipster and then by month. */
+  /** The map holds what is kept for each tipster, by tipster and then by month. */
   kept: Map<number, Map<string, number>>;
   shares: Sums;
   revenue: Sums;
@@ -272,7 +272,7 @@ async function compareAccounts(trx: Trx, { accounts }: LedgerSums): Promise<Diff
   return found;
 }
 
-/** What each month brought each tipster, and what their statements say was left, against the entries. */
+/** Compares what each month brought each tipster, and what their statements say was left, against the entries. */
 async function compareMonths(trx: Trx, { kept, shares, revenue }: LedgerSums): Promise<Difference[]> {
   const found: Difference[] = [];
   const open = new Set([...shares.keys(), ...revenue.keys()]);

@@ -162,7 +162,7 @@ type Choice = ReplyOf<typeof readValueChoice>;
 export async function readChoice(db: Db, viewer: Member, now: Date): Promise<Choice> {
   const [choice, quoted] = await Promise.all([repository.findChoice(db, viewer.accountId), quotedBookmakers(db, now)]);
   const { bookmakers, premium_milli, alerts } = choice ?? NO_CHOICE;
-  // What was chosen can be taken back, though the feed lacks it now.
+  // A chosen bookmaker can be taken back, though the feed lacks it now.
   const codes = await shownTo(db, viewer, [...new Set([...quoted, ...bookmakers])]);
   const options = codes
     .map((code) => ({ code, name: bookmakerName(code) }))

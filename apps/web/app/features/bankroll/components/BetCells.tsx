@@ -6,7 +6,7 @@ import { useWording } from '../../tips/index.ts';
 import type { OwnBet } from '../queries.ts';
 import { useBetWords } from './useBetWords.ts';
 
-/** What a bet has at stake: of a lay its liability, which says so. */
+/** The cell shows what a bet has at stake: of a lay its liability, which says so. */
 export function Stake({ bet: { side, stake_cents, risk_cents, bankroll } }: { bet: OwnBet }) {
   const words = useWording();
   const format = useFormats();

@@ -57,7 +57,7 @@ function SystemFields({ kind, onChange, errorOf, bankroll, legs, stakeCents }: P
   );
 }
 
-/** What only some bets have: whose money it is, a boost, places, a system, another currency. Closed for a plain bet. */
+/** The fields hold what only some bets have: whose money it is, a boost, places, a system, another currency. They are closed for a plain bet. */
 export function BetKindFields(props: Props) {
   const { kind, onChange, errorOf, bankroll, legs, lay } = props;
   const { t } = useTranslation('bankroll-kinds');

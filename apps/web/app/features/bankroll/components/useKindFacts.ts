@@ -6,7 +6,7 @@ import type { OwnBet } from '../queries.ts';
 /** Exchange rates are shown with so many decimals. */
 export const RATE_DIGITS = 4;
 
-/** What makes a bet another than a plain one, as facts of its dialog; none for a plain one. */
+/** Lists what makes a bet another than a plain one, as facts of its dialog; a plain one has none. */
 export function useKindFacts(): (bet: OwnBet) => (readonly [string, ReactNode])[] {
   const { t } = useTranslation('bankroll-kinds');
   const format = useFormats();

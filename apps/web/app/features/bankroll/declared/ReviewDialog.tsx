@@ -20,7 +20,7 @@ import type { Review, ReviewSheet } from './queries.ts';
 /** A declared history is kept in euro. */
 const CURRENCY = 'EUR';
 
-/** What an admin judges by: totals, the tipster's own answers, odd rows and refused ones. */
+/** The sheet shows what an admin judges by: totals, the tipster's own answers, odd rows and refused ones. */
 function Sheet({ sheet }: { sheet: ReviewSheet }) {
   const { t, i18n } = useTranslation('bankroll-declared');
   const format = useFormats();

@@ -79,7 +79,7 @@ function Stakes({
   );
 }
 
-/** What is bet on, where and how much. */
+/** The fields ask what is bet on, where and how much. */
 function Fields({
   form,
   start,

@@ -16,7 +16,7 @@ import { newLeg, placeNamed, type QuickForm, type QuickLeg, type Start } from '.
 
 type Reading = ReplyTo<typeof bankrollAddresses.readSlip>;
 
-/** What a slip fills in: only what it says. */
+/** A slip fills in only what it says. */
 type Filled = Partial<Pick<QuickForm, 'legs' | 'stake' | 'place'>>;
 
 function legOf({ fixture, market, result, line, odds, words, teams, said }: Reading['legs'][number], language: string) {

@@ -64,7 +64,7 @@ interface OfferGroup {
   offers: readonly Offer[];
 }
 
-/** What files call best and average has no bookmaker to bet with. */
+/** The prices that files call best and average have no bookmaker to bet with. */
 const NO_BOOKMAKERS: readonly string[] = ['MAX', 'AVG'];
 /** Markets without lines that a match without prices is offered in. */
 const UNPRICED_MARKETS = 4;

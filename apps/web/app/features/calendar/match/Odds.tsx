@@ -70,7 +70,7 @@ function Summary({ name, note, cells }: { name: string; note?: string; cells: re
   );
 }
 
-/** What a market's selections are called in short. */
+/** Names a market's selections in short. */
 function useHeaders(market: Market, match: Match): string[] {
   const words = useWording();
   const code = marketOf(market.market);

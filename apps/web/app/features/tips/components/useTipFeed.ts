@@ -30,7 +30,7 @@ export interface TipFeed {
   showWaiting: () => void;
 }
 
-/** What a list has on screen beside the page that the server has for it. */
+/** The feed holds what a list has on screen beside the page that the server has for it. */
 interface Held {
   address: string;
   /** The new tips of the page that wait behind the button. */
@@ -41,7 +41,7 @@ interface Held {
   left: readonly TipView[];
   /** New tips that were told of and aren't on the page: their place may be further on. */
   announced: readonly number[];
-  /** Those of them that the reader has asked to see. */
+  /** The reader has asked to see these of them. */
   asked: ReadonlySet<number>;
 }
 

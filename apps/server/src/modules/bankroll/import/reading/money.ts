@@ -58,8 +58,8 @@ function currencyIn(text: string): CurrencyWord | null {
 export type Currencies = ReadonlyMap<string, Decision<string>>;
 
 /**
- * What the currencies of a file's texts mean. A sign that may stand for the bankroll's is taken for it, since nobody marks his own sums with
- * the sign of a foreign crown; any other is asked about, also where it can mean one thing alone, because its sums are converted.
+ * Decides what the currencies of a file's texts mean. A sign that may stand for the bankroll's is taken for it, since nobody marks his own
+ * sums with the sign of a foreign crown; any other is asked about, also where it can mean one thing alone, because its sums are converted.
  */
 export function currenciesOf(
   texts: Iterable<string>,

@@ -15,7 +15,7 @@ export interface Choices {
   dates?: DateOrder;
   odds?: FileOddsFormat;
   words?: Readonly<Record<string, FileOutcome>>;
-  /** What words for currencies mean, as they stand in the file. */
+  /** The choices say what words for currencies mean, as they stand in the file. */
   currencies?: Readonly<Record<string, string>>;
 }
 

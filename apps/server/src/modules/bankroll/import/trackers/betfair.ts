@@ -25,7 +25,7 @@ export const betfairBets: Tracker = {
   },
 };
 
-/** What an exchange or the sportsbook paid or took; deposits and withdrawals are no results. */
+/** This matches what an exchange or the sportsbook paid or took; deposits and withdrawals are no results. */
 const RESULT = /^(?:Exchange|Sportsbook):\s*(.+?)(?:\s+Ref:\s*\d+)?$/i;
 
 /** The account statement: money in and out by reference ("Exchange: A v B / Match Odds Ref: 1"). Header and rows: tests of a public parser. */

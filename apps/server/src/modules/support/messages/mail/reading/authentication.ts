@@ -1,12 +1,12 @@
-/** What a receiving server found out by one method, as `Authentication-Results` says it. */
-export interface AuthenticationResult {
+/** A result says what a receiving server found out by one method, as `Authentication-Results` has it. */
+interface AuthenticationResult {
   method: string;
   result: string;
   /** Values by `type.property`, in small letters: `header.from`, `smtp.mailfrom`. */
   properties: ReadonlyMap<string, string>;
 }
 
-export interface AuthenticationResults {
+interface AuthenticationResults {
   /** The name of the server that speaks, in small letters. */
   server: string;
   results: AuthenticationResult[];
@@ -16,7 +16,8 @@ const ESCAPED = /\\(.)/gs;
 
 /**
  * The value of a header without its comments, which may stand anywhere, hold each other and look like results. A quoted string becomes one
- * piece of text without meaning: nothing in it can be a result or the end of one. Null where a comment or a string has no end.
+ * piece of text without meaning: nothing in it can be a result or the end of one. The result is null where a
+ * comment or a string has no end.
  */
 function withoutComments(value: string): string | null {
   let text = '';
@@ -43,9 +44,9 @@ const PROPERTY = /(?:^|\s)([a-z][a-z0-9-]*)\s*\.\s*([a-z][a-z0-9_-]*)\s*=\s*(\S+
 
 /**
  * Reads the value of a header `Authentication-Results` (RFC 8601). Only what stands at the beginning of a part between semicolons is a
- * result; a value may hold the same words and isn't one. Null where the header can't be read.
+ * result; a value may hold the same words and isn't one. The reply is null where the header can't be read.
  */
-export function readAuthenticationResults(value: string): AuthenticationResults | null {
+function readAuthenticationResults(value: string): AuthenticationResults | null {
   const text = withoutComments(value);
   if (text === null) return null;
   const [first = '', ...parts] = text.split(';').map((part) => part.trim());

@@ -4,7 +4,7 @@ import type { ReadMail } from './worker.ts';
 
 export type { ReadMail } from './worker.ts';
 
-/** A mail of ten megabytes takes a second. One that is made to take longer is nobody's answer. */
+/** A mail of ten megabytes takes a second. A mail that is made to take longer is nobody's answer. */
 const BOUNDS = { milliseconds: 10 * SECOND_MS, megabytes: 256 };
 const HEADERS_MAX = 128 * 1024;
 const ADDRESS = /[^\s<>,;:"']+@[^\s<>,;:"']+/g;

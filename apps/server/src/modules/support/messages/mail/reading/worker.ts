@@ -22,7 +22,7 @@ export interface ReadMail {
 }
 
 const PARSED = { maxNestingDepth: 20, maxHeadersSize: 128 * 1024, rfc822Attachments: true } as const;
-/** Nobody writes more to us. What a mail quotes may be long, and comes after it. */
+/** Nobody writes more to us. A mail's quotes may be long, and come after it. */
 const TEXT_MAX = 256 * 1024;
 const REPORT = 'message/delivery-status';
 
