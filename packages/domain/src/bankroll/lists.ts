@@ -6,7 +6,8 @@ export const OWN_GRADED_BY = ['result', 'rule', 'tipster', 'owner'] as const;
 export type OwnGradedBy = (typeof OWN_GRADED_BY)[number];
 
 /**
- * The word says whose money a stake is: the bettor's own; a free bet, of which the stake never comes back; a bonus, which is paid out with what it wins.
+ * The word says whose money a stake is: the bettor's own; a free bet, of which the stake never comes back; a bonus, which is paid out with
+ * what it wins.
  */
 export const STAKE_FUNDS = ['own', 'free_bet', 'bonus'] as const;
 export type StakeFunds = (typeof STAKE_FUNDS)[number];

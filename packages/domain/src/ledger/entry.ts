@@ -255,7 +255,9 @@ const PREMIUMS = {
   kept: COEFFICIENT,
 };
 
-/** The entry says what prices above the market's fair price paid on all past matches (`premiumWorth`), at their early prices and at the close. */
+/**
+ * The entry says what prices above the market's fair price paid on all past matches (`premiumWorth`), at their early prices and at the close.
+ */
 const PREMIUM_WORTH = object({
   v: BASE.v,
   type: oneOf(['premium_worth']),

@@ -16,7 +16,7 @@ type Part = (typeof PARTS)[number];
 /** Shares are sent in ten-thousandths at most. */
 const SHARE_DECIMALS = 4;
 
-/** The dialog takes what a bookmaker paid before the end, for all of the bet or a part of it. */
+/** Lists and adds what a bookmaker paid before the end, for all of the bet or a part of it. */
 export function BetCashOut({ bet }: { bet: OwnBet }) {
   const { t } = useTranslation('bankroll-kinds');
   const format = useFormats();
