@@ -53,6 +53,8 @@ test.each([
   ['Ath Madrid', 'Real Madrid'],
   ['Bristol City', 'Bristol Rvs'],
   ['Nice', 'Nancy'],
+  ['Barcelona', 'Barcelona B'],
+  ['Juventus U23', 'Juventus'],
 ])('“%s” is surely not “%s”', (a, b) => {
   expect([mayBeOneTeam(a, b), mayBeOneTeam(b, a)]).toEqual([false, false]);
 });

@@ -47,8 +47,17 @@ function shortens(short: readonly string[], long: readonly string[]): boolean {
   );
 }
 
-/** Whether two names may stand for one team: each word of the shorter one is a word of the other, or shortens it. */
+/** A club's second team, its young ones and its women end their name so. */
+const SQUAD = /^(?:b|c|ii|iii|u\d\d|res|reserves|w|women|femminile|femenino|feminin|frauen)$/;
+
+const squadOf = (words: readonly string[]) => (SQUAD.test(words.at(-1) ?? '') ? words.at(-1) : undefined);
+
+/**
+ * Whether two names may stand for one team: each word of the shorter one is a word of the other, or shortens it. A club's other squads are
+ * teams of their own.
+ */
 export function mayBeOneTeam(a: string, b: string): boolean {
   const [own, other] = [tellingWords(a), tellingWords(b)];
+  if (squadOf(own) !== squadOf(other)) return false;
   return own.length > 0 && other.length > 0 && (shortens(own, other) || shortens(other, own));
 }
