@@ -59,7 +59,6 @@ const GROUPS = [
       { key: 'accounting', screen: 'accounting', icon: IconFileSpreadsheet, needs: ['subscriptions.administer'] },
       { key: 'referrals', screen: 'referrals', icon: IconUserPlus, needs: ['referrals.administer'] },
       { key: 'meetings', screen: 'meetingCall', icon: IconCalendarEvent, needs: ['applications.administer'] },
-      { key: 'declaredReviews', screen: 'declaredReviews', icon: IconHistory, needs: ['tips.moderate'] },
       { key: 'toolsAdmin', screen: 'toolsAdmin', icon: IconAdjustments, needs: ['tools.admin'] },
       { key: 'newsletters', screen: 'newsletters', icon: IconNews, needs: ['newsletter.administer'] },
       { key: 'bookmakersAdmin', screen: 'bookmakersAdmin', icon: IconBuildingStore, needs: ['bookmakers.administer'] },

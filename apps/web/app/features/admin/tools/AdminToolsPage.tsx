@@ -3,6 +3,7 @@ import { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useDecision } from '../../../platform/viewer/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
@@ -61,7 +62,14 @@ export function AdminToolsPage() {
             value: 'declared',
             label: t('tabs.declared'),
             mark: waiting(counts.data?.self_declared),
-            panel: <QueuePanel queue="self_declared" />,
+            panel: (
+              <>
+                <Anchor component={Link} to={paths.declaredReviews}>
+                  {t('histories')}
+                </Anchor>
+                <QueuePanel queue="self_declared" />
+              </>
+            ),
           },
           { value: 'imports', label: t('tabs.imports'), panel: <ImportsPanel /> },
           { value: 'feed', label: t('tabs.feed'), panel: <FeedPanel /> },
