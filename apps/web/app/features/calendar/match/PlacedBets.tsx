@@ -9,6 +9,7 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
 import { type PressedPrice, QuickBet } from '../../bankroll/index.ts';
 import { useWording } from '../../tips/index.ts';
+import classes from '../Calendar.module.css';
 import type { Market, Match } from '../queries.ts';
 
 const Press = createContext<((price: PressedPrice) => void) | null>(null);
@@ -81,6 +82,7 @@ export function PlaceablePrice({
   const said = words.selection({ market: code, selection, line: own, home, away }, 'short');
   return (
     <UnstyledButton
+      className={classes.place}
       mih={36}
       miw={44}
       ta="right"
