@@ -129,7 +129,14 @@ test('rates are imported by an admin, once, and what isn’t a table of rates is
   const { reply } = await world.t.api.call(readExchangeRates, { token: world.admin.token });
   expect(reply).toMatchObject({ first_day: '2026-02-27', last_day: '2026-03-02', days: 2, missing: 0 });
   expect(reply.currencies).toContainEqual({ currency: 'PLN', from: '2026-02-27', to: '2026-03-02', per_euro: '4.231' });
-  for (const text of ['Div,Date\nE0,1\n', 'Date,USD\n2026-03-02,-1\n', 'Date,USD\n'])
+  for (const text of [
+    'Div,Date\nE0,1\n',
+    'Date,USD\n2026-03-02,-1\n',
+    'Date,USD\n',
+    'Date,USD\n2026-02-30,1.1\n',
+    'Date,USD\n2026-03-02,1.1\n2026-03-02,1.2\n',
+    'Date,USD,USD\n2026-03-02,1.1,1.2\n',
+  ])
     expect((await importRates(text)).status).toBe(422);
 });
 

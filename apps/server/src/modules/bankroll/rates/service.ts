@@ -4,7 +4,7 @@ import type { importExchangeRates, readExchangeRates } from '@quotavera/contract
 import type { ReplyOf } from '@quotavera/contract/core';
 import { exchangeRate, isRate, MAX_RATE_AGE_DAYS, missingRateDays, TABLE_CURRENCY } from '@quotavera/domain/bankroll';
 import { MAX_IMPORT_BYTES } from '@quotavera/domain/limits';
-import { DAY_MS } from '@quotavera/domain/time';
+import { DAY_MS, isDay } from '@quotavera/domain/time';
 import { parse } from 'csv-parse/sync';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
@@ -14,7 +14,6 @@ import { readUpTo } from '../../../platform/http/uploads.ts';
 import { writeAuditLine } from '../../accounts/audit/service.ts';
 import * as repository from './repository.ts';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CURRENCY = /^[A-Z]{3}$/;
 /** The bank's word, and none at all, for a currency without a rate that day. */
 const NO_RATE: ReadonlySet<string> = new Set(['N/A', '']);
@@ -37,19 +36,22 @@ function readRates(text: string): RateFile | Failure {
   }
   const [header = [], ...lines] = rows;
   const currencies = header.flatMap((name, column) => (CURRENCY.test(name) ? [{ name, column }] : []));
-  if (header[0]?.toLowerCase() !== 'date' || currencies.length === 0) return fail('import_columns_missing');
+  const isTwice = new Set(currencies.map(({ name }) => name)).size < currencies.length;
+  if (header[0]?.toLowerCase() !== 'date' || currencies.length === 0 || isTwice) return fail('import_columns_missing');
   if (lines.length === 0) return fail('import_empty');
   const rates: repository.Rate[] = [];
+  const days = new Set<string>();
   for (const [n, row] of lines.entries()) {
     const day = row[0] ?? '';
     const cells = currencies.map(({ name, column }) => ({ currency: name, day, per_euro: row[column] ?? '' }));
     const stated = cells.filter(({ per_euro: rate }) => !NO_RATE.has(rate));
-    if (!DAY.test(day) || Number.isNaN(Date.parse(day)) || !stated.every(({ per_euro: rate }) => isRate(rate))) {
+    if (!isDay(day) || days.has(day) || !stated.every(({ per_euro: rate }) => isRate(rate))) {
       return fail('import_unreadable', { fields: { file: { code: 'rate_line', values: { line: n + 2 } } } });
     }
+    days.add(day);
     rates.push(...stated);
   }
-  return { rates, days: lines.map(([day]) => day!) };
+  return { rates, days: [...days] };
 }
 
 interface RateImport {
