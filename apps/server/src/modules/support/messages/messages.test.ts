@@ -494,6 +494,7 @@ describe('an answer by mail', () => {
       '\0\0\0',
       'x'.repeat(300_000),
       'To: \r\n\r\n',
+      `To: ${'"" wrote '.repeat(20_000)}\r\n\r\n`,
       'Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n',
     ]) {
       expect([400, 404]).toContain((await deliver(raw)).statusCode);

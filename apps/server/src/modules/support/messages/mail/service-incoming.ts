@@ -1,4 +1,3 @@
-import { MESSAGE_MAX, newTextOf } from '@quotavera/domain/support/messages';
 import { DAY_S, HOUR_S } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../../platform/context.ts';
 import { transact } from '../../../../platform/database/transact.ts';
@@ -9,7 +8,6 @@ import { type ReplyTarget, targetOf } from '../thread/service-address.ts';
 import { keepFile } from '../thread/service-attachments.ts';
 import { mailThread } from '../thread/service-mail.ts';
 import { addEvent, addMessage, type WriteContext } from '../thread/service-write.ts';
-import { isVouchedFor } from './reading/authentication.ts';
 import { addressesInHeaders, type ReadMail, readMail } from './reading/read.ts';
 
 type Context = WriteContext & Pick<ServerContext, 'files' | 'log' | 'environment'>;
@@ -17,52 +15,18 @@ type Context = WriteContext & Pick<ServerContext, 'files' | 'log' | 'environment
 export type Received = { accepted: boolean; thread: number | null };
 
 const REFERENCE_MAX = 500;
-const BOUNCE_REASON_MAX = 500;
 /** Mails to one reply address. Nobody answers more often, and reading each costs something. */
 const ANSWERS = { points: 20, seconds: HOUR_S };
 /** Whoever forges a hundred answers shall not send a hundred mails to whom they name. */
 const REFUSALS_TOLD = { points: 1, seconds: DAY_S };
-/** Control characters but for lines and tabs. No text of a person needs them, and PostgreSQL can't store NUL. */
-const CONTROLS = /(?![\t\r\n])\p{Cc}/gu;
-
-const headerOf = ({ headers }: ReadMail, name: string) =>
-  headers.find(({ key }) => key === name)?.value.toLowerCase() ?? '';
-
-/** Programs that answer by themselves write one of these. */
-const AUTOMATIC_HEADERS = ['x-autoreply', 'x-autorespond', 'x-autoresponder'];
-/** Receipts that a mail was read, and answers to an invitation, are written by programs in somebody's name. */
-const AUTOMATIC_KINDS = ['message/disposition-notification', 'text/calendar; reply'];
-
-/** Answers of programs: out of office, receipts, bounces, lists. They are taken and change nothing. */
-function isAutomatic(mail: ReadMail): boolean {
-  const submitted = headerOf(mail, 'auto-submitted');
-  return (
-    (submitted !== '' && submitted !== 'no') ||
-    /^(bulk|junk|list|auto_reply)$/.test(headerOf(mail, 'precedence')) ||
-    AUTOMATIC_HEADERS.some((name) => headerOf(mail, name) !== '') ||
-    headerOf(mail, 'return-path') === '<>' ||
-    mail.kinds.some((kind) => AUTOMATIC_KINDS.includes(kind))
-  );
-}
-
-/** Why a mail came back for good, out of a delivery status notification (RFC 3464); null for a delay, and for any other mail. */
-function bounceOf({ deliveryReport }: ReadMail): string | null {
-  if (deliveryReport === null) return null;
-  const text = deliveryReport.replace(/\r?\n[ \t]+/g, ' ');
-  const field = (name: string) => new RegExp(`^${name}:\\s*(?:smtp;)?\\s*(.+)$`, 'im').exec(text)?.[1]?.trim() ?? '';
-  if (field('Action').toLowerCase() !== 'failed') return null;
-  return (field('Diagnostic-Code') || field('Status') || 'bounced').slice(0, BOUNCE_REASON_MAX);
-}
 
 /**
  * Whether a mail is from the correspondent whom its reply address belongs to: that address alone is its sender, and the receiving server
- * vouches for it. Knowing the reply address isn't enough, and without such a server named nothing vouches for anybody.
+ * vouches for it. Knowing the reply address isn't enough.
  */
-function isFrom(mail: ReadMail, thread: ThreadRow, { who }: ReplyTarget, server: string | undefined): boolean {
+function isFrom({ sender, isVouched }: ReadMail, thread: ThreadRow, { who }: ReplyTarget): boolean {
   const expected = who === 'host' ? thread.host_email : thread.email;
-  const [from, ...others] = mail.from.map((address) => address.toLowerCase());
-  if (from === undefined || others.length > 0 || from !== expected?.toLowerCase()) return false;
-  return server !== undefined && isVouchedFor(mail.headers, from.slice(from.lastIndexOf('@') + 1), server);
+  return isVouched && sender !== null && sender === expected?.toLowerCase();
 }
 
 /** Keeps the files that may be kept; returns how many were refused. */
@@ -111,23 +75,21 @@ export async function receiveMail(
   const wait = await context.limits.take('mail-received', counted, ANSWERS);
   if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
 
-  const mail = await readMail(raw);
+  const mail = await readMail({ raw, server: context.environment.INBOUND_MAIL_AUTHSERV });
   if (!mail) return fail('malformed_body');
   if (returned) {
-    const reason = bounceOf(mail);
-    if (reason !== null) await markBounced(context.db, returned, reason);
-    return { accepted: reason !== null, thread: null };
+    if (mail.bounce !== null) await markBounced(context.db, returned, mail.bounce);
+    return { accepted: mail.bounce !== null, thread: null };
   }
   if (!target) return fail('not_found');
-  if (isAutomatic(mail)) return { accepted: false, thread: target.threadId };
-  const body =
-    newTextOf(mail.text.replace(CONTROLS, '').toWellFormed()).slice(0, MESSAGE_MAX) || mail.fileNames.join(', ');
+  if (mail.isAutomatic) return { accepted: false, thread: target.threadId };
+  const body = mail.text || mail.fileNames.join(', ');
   const at = context.clock.now();
   const { who } = target;
   const outcome = await transact(context.db, async (trx) => {
     const thread = await lockThread(trx, target.threadId);
     if (!thread) return fail('not_found');
-    if (!isFrom(mail, thread, target, context.environment.INBOUND_MAIL_AUTHSERV)) return fail('mail_sender_unknown');
+    if (!isFrom(mail, thread, target)) return fail('mail_sender_unknown');
     const authorId = who === 'host' ? thread.host_id : thread.account_id;
     if (body === '') return { thread, authorId, sent: null };
     const sent = await addMessage(trx, context, thread, {
