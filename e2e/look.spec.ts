@@ -59,6 +59,12 @@ async function tooWide(page: Page, size: Look['size'], isLoading: boolean): Prom
   // The window has its new width before the document is laid out in it.
   await page.waitForFunction((width) => document.documentElement.getBoundingClientRect().width <= width, size.width);
   await settled(page, isLoading);
+  // Parts that measure themselves follow a change of width a moment later. A page that stays too wide is at fault.
+  await page
+    .waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, undefined, {
+      timeout: 20_000,
+    })
+    .catch(() => undefined);
   const wider = await beyond(page);
   return wider ? [`${size.width}: wider than the screen by ${wider}`] : [];
 }
