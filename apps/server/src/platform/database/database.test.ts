@@ -60,6 +60,20 @@ test('statements are named by their text, and can be left unnamed', async () => 
   }
 });
 
+test('however long a list’s statement is, it is planned once a connection; inserts of many rows are left unnamed', async () => {
+  const own = connectDatabase({ url: database.url, poolSize: 1 });
+  const long = sql.raw(`'${'x'.repeat(20_000)}'`);
+  const rows = sql.join(Array.from({ length: 2_000 }, (_, n) => sql`(${`needle ${n}`}, ${n}::text::jsonb)`));
+  const named = await own.db.connection().execute(async (db) => {
+    await sql`select ${1}::int as needle, ${long} as filler`.execute(db);
+    await sql`insert into setting (key, value) values ${rows}`.execute(db);
+    return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
+  });
+  expect(named.rows.map(({ statement }) => statement.slice(0, 6))).toEqual(['select']);
+  await own.db.deleteFrom('setting').where('key', 'like', 'needle %').execute();
+  await own.close();
+});
+
 test('the counter counts statements of its own work and not the transaction’s', async () => {
   const other = one('1');
   const { count, statements } = await countQueries(() =>

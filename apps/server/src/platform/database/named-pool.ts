@@ -26,9 +26,13 @@ export async function countQueries<T>(
   return { result, count: log.statements.length, statements: log.statements };
 }
 
-/** Longer texts (inserts of many rows) vary too much to be worth a plan kept on every connection. */
-const NAMED_LENGTH_MAX = 8_000;
-const NAMES_MAX = 2_000;
+/** Longer inserts are of many rows, and vary with their number: too much to be worth a plan kept on every connection. */
+const INSERT_LENGTH_MAX = 8_000;
+/**
+ * Characters of all texts that a pool names. A plan takes up to a hundred times the length of its text on each connection (measured with
+ * the longest list), and strangers choose among filters, which are parts of the text.
+ */
+const CHARACTERS_MAX = 1_500_000;
 /** `pg`'s message when no answer came within `query_timeout`. */
 const NO_ANSWER = 'Query read timeout';
 /**
@@ -43,10 +47,13 @@ const SERVER_GONE = /^(08|53|57P0|25P03|25006)/;
  */
 function statementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>();
+  let characters = 0;
   return (sql) => {
     const cached = names.get(sql);
     if (cached) return cached;
-    if (sql.length > NAMED_LENGTH_MAX || names.size >= NAMES_MAX) return undefined;
+    if (sql.startsWith('insert ') && sql.length > INSERT_LENGTH_MAX) return undefined;
+    if (characters + sql.length > CHARACTERS_MAX) return undefined;
+    characters += sql.length;
     const name = createHash('sha256').update(sql).digest('base64url').slice(0, 24);
     names.set(sql, name);
     return name;
