@@ -1179,6 +1179,11 @@ export interface MonthStanding {
   tipster_id: number;
 }
 
+export interface NameWord {
+  source: string;
+  word: string;
+}
+
 export interface NewsletterDelivery {
   issue_id: number;
   mail_id: number;
@@ -2485,6 +2490,7 @@ export interface DB {
   month_follow_up: MonthFollowUp;
   month_follow_up_sum: MonthFollowUpSum;
   month_standing: MonthStanding;
+  name_word: NameWord;
   newsletter_delivery: NewsletterDelivery;
   newsletter_issue: NewsletterIssue;
   newsletter_subscriber: NewsletterSubscriber;
