@@ -18,7 +18,7 @@ const MEANT_MAX = 20;
 /** A search ranks so many of the names that begin with what was typed, and of all that have it. */
 const BEGINNING_MAX = 500;
 const RANKED_MAX = 1000;
-/** Of a name that more than `RANKED_MAX` have, the most followed ones are ranked. */
+/** A name that more than `RANKED_MAX` have is ranked among so many of the most followed. */
 const FOLLOWED_MAX = 20;
 /** No character sorts behind it. */
 const LAST_CHARACTER = '\u{10FFFF}';
