@@ -681,6 +681,7 @@ export interface ExchangeRate {
 export interface FeedLeague {
   competition_id: number;
   error_code: string | null;
+  left_out: Generated<Json>;
   prices_at: Timestamp | null;
   scores_at: Timestamp | null;
 }
