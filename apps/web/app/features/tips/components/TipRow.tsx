@@ -150,7 +150,9 @@ export function TipRow({
               aria-controls={open ? panelId : undefined}
               onClick={onToggle}
             >
-              {first && single ? words.leg(first).event : tip.legs.map((leg) => words.leg(leg).event).join(' + ')}
+              <span className={classes.event}>
+                {first && single ? words.leg(first).event : tip.legs.map((leg) => words.leg(leg).event).join(' + ')}
+              </span>
               {first ? null : ui(`kind.${tip.valexc}`)}
               {first && single ? <Score leg={first} /> : null}
             </UnstyledButton>
