@@ -155,6 +155,11 @@ export function TipRow({
               </span>
               {first ? null : ui(`kind.${tip.valexc}`)}
               {first && single ? <Score leg={first} /> : null}
+              {tip.settled_at !== null && tip.self_declared ? (
+                <span className={classes.declared} aria-hidden="true">
+                  ({ui('declared')})
+                </span>
+              ) : null}
             </UnstyledButton>
             {watched ? <IconStar size={13} className={classes.star} role="img" aria-label={t('match.list')} /> : null}
           </Title>

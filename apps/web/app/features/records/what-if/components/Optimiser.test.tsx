@@ -1,6 +1,6 @@
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { screen, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '../../../../paths.ts';
 import { on } from '../../../../testing/api.ts';
 import { member } from '../../../../testing/member.ts';
@@ -20,8 +20,9 @@ class WorkerHere {
   }
 }
 
-beforeAll(() => vi.stubGlobal('Worker', WorkerHere));
-afterAll(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  vi.stubGlobal('Worker', WorkerHere);
+});
 
 it('a lay among the tips to share a bank between says what it is', async () => {
   const odds = { totalodd: '3', stated_probability: '0.5' };
