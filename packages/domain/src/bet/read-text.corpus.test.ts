@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatMilli } from '../odds/decimal.ts';
-import { COMING, LATER_TIP_TEXTS, type RightReading, TIP_TEXTS as EARLIER_TIP_TEXTS } from './read-text.fixture.ts';
+import { COMING, TIP_TEXTS as EARLIER_TIP_TEXTS, LATER_TIP_TEXTS, type RightReading } from './read-text.fixture.ts';
 import { readTipText } from './read-text.ts';
 import { foldName } from './team-names.ts';
 import { MAX_TIP_MESSAGE } from './text-limits.ts';

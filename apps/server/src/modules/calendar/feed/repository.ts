@@ -124,7 +124,7 @@ export async function noteLeague(
     kind: FeedCall;
     at: Date | null;
     error: string | null;
-    /** What the answer left out; null where there is no new one. */
+    /** The answer left this out; null where there is no new one. */
     leftOut: readonly LeftOut[] | null;
   },
 ): Promise<void> {

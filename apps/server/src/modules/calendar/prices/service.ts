@@ -64,7 +64,7 @@ export async function priceMaxAges(db: Db): Promise<PriceAges> {
   return agesOf(await selectSettings(db, AGE_SETTINGS));
 }
 
-/** Those of the prices in play that still prove something. */
+/** Leaves out prices in play that prove nothing any more. */
 function freshLive(prices: readonly LivePrices[], now: Date): LivePrices[] {
   const oldest = now.getTime() - agesOf(prices[0]?.settings ?? {}).live;
   return prices.filter(({ at }) => at.getTime() >= oldest);

@@ -67,7 +67,7 @@ export function isWarning(code: string): boolean {
   return ROW_WARNINGS.some((warning) => warning === code);
 }
 
-/** What was left out for one reason: how often, and the first one in the file's own words. */
+/** A reason why something was left out: how often, and the first one in the file's own words. */
 export interface LeftOut {
   code: RowProblemCode;
   count: number;
