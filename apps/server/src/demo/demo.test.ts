@@ -92,6 +92,20 @@ describe('loading it', () => {
     expect((await db.selectFrom('follow').select('account_id').execute()).length).toBeGreaterThan(1000);
   });
 
+  it('loading it has seen prices of coming matches move, until the first tip on each was published', async () => {
+    const { rows } = await sql<{ moved: number; after_a_tip: number }>`
+      with seen as (
+        select o.*, (select max(at) from price_observation last where last.fixture_id = o.fixture_id) as latest from price_observation o
+      )
+      select count(distinct fixture_id) filter (where at < latest)::int as moved,
+        count(*) filter (where at < latest and exists (
+          select from tip_leg l join tip t on t.id = l.tip_id where l.fixture_id = seen.fixture_id and t.published_at <= seen.at
+        ))::int as after_a_tip
+      from seen`.execute(database.db);
+    expect(rows[0]!.moved).toBeGreaterThan(5);
+    expect(rows[0]!.after_a_tip).toBe(0);
+  });
+
   it('loading it lets only seven accounts sign in', async () => {
     const accounts = await database.db
       .selectFrom('account')

@@ -24,6 +24,7 @@ import { loadConversations } from './load/conversations.ts';
 import { loadForecasts, simulateForecasts } from './load/forecasts.ts';
 import { loadHistories } from './load/histories.ts';
 import { loadNewsletter } from './load/newsletter.ts';
+import { loadPastLooks } from './load/past-looks.ts';
 import { loadPeople } from './load/people.ts';
 import { loadPosts } from './load/posts.ts';
 import { loadReferrals } from './load/referrals.ts';
@@ -110,6 +111,7 @@ export async function loadDemoWorld({
       throw new Error(text);
     };
     const log = { debug: () => undefined, warn };
+    await loadPastLooks(trx, seed, { matches: world.matches, tips: published, calendar, now });
     await readSimulatedFeed({ db: trx, clock, log }, simulatedFeed(seed, world.matches, clock));
     await loadDrafts(trx, { ...load, tips: coming }, DEMO_TIPSTER);
     const rounds = await forecasting;

@@ -19,5 +19,6 @@ export const tables = {
       'subject',
     ],
   },
+  name_word: {},
   rate_limit: {},
 } satisfies OwnedTables;

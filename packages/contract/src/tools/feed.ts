@@ -65,6 +65,8 @@ export const readFeed = defineCall({
         next_prices_at: instant.nullable(),
         /** `credits_short`: nothing is asked about it, because the month's credits don't suffice. */
         error: z.enum([...FEED_ERRORS, 'credits_short']).nullable(),
+        /** The last answers brought this and it was left out, by reason, with the first one of each in the feed's words. */
+        left_out: z.array(z.object({ count: z.int(), description: z.string() })),
       }),
     ),
     /** Names without a team come first; at most 500. */

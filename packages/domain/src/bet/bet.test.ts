@@ -150,6 +150,8 @@ it('the market table gives the bet that wins exactly when another loses', () => 
     'double_chance_btts',
     'result_btts',
     'btts_goals',
+    'double_chance_multigoals',
+    'result_multigoals',
     'multigoals',
     'team_multigoals',
     'first_half_1x2',

@@ -64,6 +64,14 @@ const PAPER = {
   double_chance_btts: pairs(DOUBLE, BOTH),
   result_btts: pairs(RESULT, BOTH),
   btts_goals: pairs(BOTH, TOTAL),
+  double_chance_multigoals: pairs(
+    DOUBLE,
+    ranges(6, ([h, a]) => h + a),
+  ),
+  result_multigoals: pairs(
+    RESULT,
+    ranges(6, ([h, a]) => h + a),
+  ),
   multigoals: ranges(6, ([h, a]) => h + a),
   team_multigoals: { ...ranges(5, ([h]) => h, 'home_'), ...ranges(5, ([, a]) => a, 'away_') },
 } as const satisfies Partial<Record<Market, Readonly<Record<string, Condition>>>>;
@@ -115,6 +123,8 @@ describe('a combination', () => {
       double_chance_btts: null,
       result_btts: 6,
       btts_goals: 4,
+      double_chance_multigoals: null,
+      result_multigoals: null,
       multigoals: null,
       team_multigoals: null,
     });

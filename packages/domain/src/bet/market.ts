@@ -85,6 +85,8 @@ const COMBINATIONS = {
   result_both_score: ['result', 'both_score'],
   double_chance_both_score: ['double_chance', 'both_score'],
   both_score_total: ['both_score', 'total'],
+  result_goal_range: ['result', 'goal_range'],
+  double_chance_goal_range: ['double_chance', 'goal_range'],
 } as const satisfies Record<string, readonly [keyof typeof FAMILIES, keyof typeof FAMILIES]>;
 
 /** How a market is graded and worded. */
@@ -204,6 +206,8 @@ const TABLE = {
   double_chance_btts: combinedMarket('double_chance_both_score'),
   result_btts: combinedMarket('result_both_score'),
   btts_goals: combinedMarket('both_score_total'),
+  double_chance_multigoals: combinedMarket('double_chance_goal_range'),
+  result_multigoals: combinedMarket('result_goal_range'),
   multigoals: goalMarket('goal_range', FEW_GOALS_SPORTS, { usual: false }),
   team_multigoals: goalMarket('team_goal_range', FEW_GOALS_SPORTS, { usual: false }),
   first_half_1x2: goalMarket('result', ['football'], { period: 'first_half', usual: false }),
@@ -391,7 +395,8 @@ export function oppositePick({ market, selection, line }: MarketPick): MarketPic
 
 /** Whether two selections of these markets may come in together, so that their prices make no book. */
 function overlaps({ family, parts }: MarketRule): boolean {
-  return family === 'goal_range' || family === 'team_goal_range' || parts?.[0] === 'double_chance';
+  const isRange = family === 'goal_range' || family === 'team_goal_range' || parts?.[1] === 'goal_range';
+  return isRange || parts?.[0] === 'double_chance';
 }
 
 /**

@@ -57,6 +57,7 @@ const LONG_PROSE = 12;
 const TELLING: ReadonlySet<TokenKind> = new Set([
   'other_bet',
   'first_half',
+  'second_half',
   'european',
   'asian',
   'half_full',
@@ -83,6 +84,7 @@ const HEADING: ReadonlySet<TokenKind> = new Set([
   'multigoal',
   'wins',
   'first_half',
+  'second_half',
   'filler',
   'colon',
 ]);

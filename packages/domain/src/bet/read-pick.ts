@@ -26,6 +26,10 @@ const COUNTED: Readonly<Partial<Record<TokenKind, string>>> = {
   shots: 'shots',
   shots_on_target: 'shots_on_target',
 };
+/** A half of the match, where words name one. */
+type Half = 'first_half' | 'second_half';
+const isHalf = (kind: TokenKind): kind is Half => kind === 'first_half' || kind === 'second_half';
+
 /** These words say nothing of the bet. */
 const SILENT: ReadonlySet<TokenKind> = new Set(['filler', 'colon']);
 
@@ -85,8 +89,9 @@ const DOUBLE = whole('(?:double_word )?double(?: double_word)?');
 const EITHER = whole(`(?:${TEAM}|sign|draw)(?: wins)? or (?:${TEAM}|sign|draw)`);
 const NO_BET = whole(`no_bet (?:wins )?${SIDE}(?: wins)?|(?:wins )?${SIDE}(?: wins)? no_bet`);
 const BOTH = whole('both(?: yes| no)?|goal(?: yes| no)?|both_no');
+const BOTH_OF_HALF = whole('both(?: yes| no)?');
 const HANDICAP = whole(
-  `(?:asian|handicap) (?:asian )?${SIDE} (?:signed|number)|${SIDE} (?:asian|handicap) (?:signed|number)|${SIDE} (?:signed|number) (?:asian|handicap)|${TEAM} signed|asian (?:signed|number) ${TEAM}`,
+  `(?:asian|handicap) (?:(?:asian|handicap) )?${SIDE} (?:signed|number)|${SIDE} (?:asian|handicap) (?:signed|number)|${SIDE} (?:signed|number) (?:asian|handicap)|${TEAM} signed|asian (?:signed|number) ${TEAM}`,
 );
 const HANDICAP_ALONE = whole(`(?:asian|handicap) (?:asian )?(?:${SIDE}|signed|number)|${SIDE} asian`);
 const EUROPEAN = whole(`european ${SIDE} signed|${SIDE} european signed|${SIDE} signed european`);
@@ -102,36 +107,36 @@ const LEAST = whole(`least(?: goals?)?`);
 const TEAM_LEAST = whole(`${TEAM} least(?: goals?)?|least(?: goals?)? ${TEAM}`);
 
 /** "2+ goals": over one and a half. "1+ gol" may as well be a home win and both teams to score. */
-function readLeast(phrase: Phrase, counted: string | null, inFirstHalf: boolean): ReadPick | null {
+function readLeast(phrase: Phrase, counted: string | null, half: Half | null): ReadPick | null {
   const least = Number.parseInt(wordsOf(phrase, 'least'), 10);
   const isUnclear = counted === null && (/goal\b/.test(phrase.kinds) ? least <= 2 : !/goals/.test(phrase.kinds));
   if (isUnclear) return null;
   const line = least * 1000 - 500;
-  if (LEAST.test(phrase.kinds)) return totalOf(counted, inFirstHalf, { way: 'over', line });
-  if (!TEAM_LEAST.test(phrase.kinds) || inFirstHalf) return null;
+  if (LEAST.test(phrase.kinds)) return totalOf(counted, half, { way: 'over', line });
+  if (!TEAM_LEAST.test(phrase.kinds) || half) return null;
   return pick(`team_${counted ?? 'goals'}` as Market, `${sideIn(phrase)}_over`, line);
 }
 
 function totalOf(
   counted: string | null,
-  inFirstHalf: boolean,
+  half: Half | null,
   { way, line }: { way: OverUnder; line: LineMilli | null },
 ): ReadPick | null {
-  if (inFirstHalf) return counted === null ? pick('first_half_goals', way, line) : null;
+  if (half) return counted === null ? pick(`${half}_goals`, way, line) : null;
   return pick(counted === null ? 'over_under' : (`total_${counted}` as Market), way, line);
 }
 
-function readTotal(phrase: Phrase, counted: string | null, inFirstHalf: boolean): ReadPick | null {
-  if (/\bleast\b/.test(phrase.kinds)) return readLeast(phrase, counted, inFirstHalf);
+function readTotal(phrase: Phrase, counted: string | null, half: Half | null): ReadPick | null {
+  if (/\bleast\b/.test(phrase.kinds)) return readLeast(phrase, counted, half);
   const way = isOver(phrase) ? 'over' : 'under';
-  if (TOTAL.test(phrase.kinds)) return totalOf(counted, inFirstHalf, { way, line: lineIn(phrase) });
-  if (TEAM_TOTAL.test(phrase.kinds) && !inFirstHalf) {
+  if (TOTAL.test(phrase.kinds)) return totalOf(counted, half, { way, line: lineIn(phrase) });
+  if (TEAM_TOTAL.test(phrase.kinds) && !half) {
     return pick(`team_${counted ?? 'goals'}` as Market, `${sideIn(phrase)}_${way}`, lineIn(phrase));
   }
   if (/^signed goals?$/.test(phrase.kinds) && counted === null) {
     // "+2,5 buts": more than two and a half.
     const line = milliOf(wordsOf(phrase, 'signed')) ?? 0;
-    return pick(inFirstHalf ? 'first_half_goals' : 'over_under', line > 0 ? 'over' : 'under', Math.abs(line));
+    return pick(half ? `${half}_goals` : 'over_under', line > 0 ? 'over' : 'under', Math.abs(line));
   }
   return null;
 }
@@ -143,14 +148,14 @@ function resultOf(token: Token): SelectionCode {
 
 const DOUBLE_OF = new Map(Object.entries<SelectionCode>({ 'away home': '12', 'draw home': '1X', 'away draw': 'X2' }));
 
-function readResult(phrase: Phrase, inFirstHalf: boolean): ReadPick | null {
+function readResult(phrase: Phrase, half: Half | null): ReadPick | null {
   const { tokens, kinds } = phrase;
   if (RESULT.test(kinds)) {
     const said = tokens.find(({ kind }) => kind !== 'wins')!;
     // "Vince X" is no bet, "segno X" is one.
-    return pick(inFirstHalf ? 'first_half_1x2' : '1x2', resultOf(said));
+    return pick(half ? `${half}_1x2` : '1x2', resultOf(said));
   }
-  if (inFirstHalf) return null;
+  if (half) return null;
   if (kinds === 'wins') return pick('1x2', null);
   if (DOUBLE.test(kinds)) {
     const code = wordsOf(phrase, 'double').replaceAll(/\s/g, '').replace('n', 'x').toUpperCase();
@@ -187,6 +192,14 @@ function readHandicap(phrase: Phrase): ReadPick | null {
   return pick('asian_handicap', sideIn(phrase), line);
 }
 
+/** A whole number of corners may be a handicap of three ways, unless it is called Asian. */
+function readCornerHandicap(phrase: Phrase): ReadPick | null {
+  const said = readHandicap(phrase);
+  if (said?.market !== 'asian_handicap' || said.line === null) return null;
+  const isClear = said.line % 1000 !== 0 || phrase.tokens.some(({ kind }) => kind === 'asian');
+  return isClear ? { ...said, market: 'corner_handicap' } : null;
+}
+
 function readGoals(phrase: Phrase): ReadPick | null {
   const { kinds } = phrase;
   if (BOTH.test(kinds)) return pick('btts', /no$/.test(kinds) ? 'no' : 'yes');
@@ -213,6 +226,8 @@ const TOGETHER = new Map(
     'double_chance btts': 'double_chance_btts',
     '1x2 btts': 'result_btts',
     'btts over_under': 'btts_goals',
+    'double_chance multigoals': 'double_chance_multigoals',
+    '1x2 multigoals': 'result_multigoals',
   }),
 );
 
@@ -242,15 +257,21 @@ function readTogether(phrase: Phrase): ReadPick | null {
 /** Reads words that say one bet and nothing else. */
 function readWords(tokens: readonly Token[]): ReadPick | null {
   const counts = tokens.filter(({ kind }) => COUNTED[kind]);
-  const halves = tokens.filter(({ kind }) => kind === 'first_half');
+  const halves = tokens.filter(({ kind }) => isHalf(kind));
   if (counts.length > 1 || halves.length > 1) return null;
   const counted = (counts[0] && COUNTED[counts[0].kind]) ?? null;
-  const inFirstHalf = halves.length > 0;
+  const half = halves.map(({ kind }) => kind).find(isHalf) ?? null;
   const phrase = phraseOf(tokens.filter((token) => !counts.includes(token) && !halves.includes(token)));
-  const total = readTotal(phrase, counted, inFirstHalf);
-  if (total || counted !== null) return total;
-  const result = readResult(phrase, inFirstHalf);
-  if (result || inFirstHalf) return result;
+  const total = readTotal(phrase, counted, half);
+  if (total) return total;
+  if (counted !== null) return counted === 'corners' && !half ? readCornerHandicap(phrase) : null;
+  const result = readResult(phrase, half);
+  if (result) return result;
+  // "Gol" of a half may as well be a goal in it.
+  if (half)
+    return half === 'second_half' && BOTH_OF_HALF.test(phrase.kinds)
+      ? pick('second_half_btts', /no$/.test(phrase.kinds) ? 'no' : 'yes')
+      : null;
   return readHandicap(phrase) ?? readGoals(phrase);
 }
 

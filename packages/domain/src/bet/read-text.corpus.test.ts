@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatMilli } from '../odds/decimal.ts';
-import { COMING, type RightReading, TIP_TEXTS } from './read-text.fixture.ts';
+import { COMING, TIP_TEXTS as EARLIER_TIP_TEXTS, LATER_TIP_TEXTS, type RightReading } from './read-text.fixture.ts';
 import { readTipText } from './read-text.ts';
 import { foldName } from './team-names.ts';
 import { MAX_TIP_MESSAGE } from './text-limits.ts';
+
+const TIP_TEXTS = [...EARLIER_TIP_TEXTS, ...LATER_TIP_TEXTS];
 
 const milli = (value: number | null): string => (value === null ? '' : formatMilli(value));
 
@@ -51,7 +53,7 @@ const CLEAN = [
 ] as const;
 /** Words of bets that no market says, or that make another bet of what stands beside them. */
 const TELLING =
-  'marcatore|set|2T|secondo tempo|2nd half|2. Halbzeit|falli|rigore|espulsione|to nil|a zero|clean sheet|buteur|Torschütze|goleador|anytime|minuti|assist|punti|qualificazione|booking points|almeno|esattamente|exactly|supplementari|games|gialli|both halves|sistema|handicap europeo'.split(
+  'marcatore|set|falli|rigore|espulsione|to nil|a zero|clean sheet|buteur|Torschütze|goleador|anytime|minuti|assist|punti|qualificazione|booking points|almeno|esattamente|exactly|supplementari|games|gialli|both halves|sistema|handicap europeo'.split(
     '|',
   );
 
@@ -65,6 +67,20 @@ test('a word that carries a bet leaves the bet unread, wherever it stands', () =
       const { legs } = readTipText(`Inter - Milan ${parts.join(' ')}`, COMING);
       expect(legs.map(({ market }) => market)).toEqual([null]);
       expect(legs[0]!.words).toContain(word);
+    }),
+  );
+});
+
+test('a half makes another bet of what stands beside it, wherever it stands, or leaves it unread', () => {
+  const halves = fc.constantFrom('2T', 'secondo tempo', '2nd half', '2. Halbzeit', '1T', 'primo tempo');
+  fc.assert(
+    fc.property(clean, halves, fc.nat({ max: 3 }), ([bet], half, place) => {
+      const parts = [bet, '@1.85', '2u'];
+      parts.splice(place, 0, half);
+      const [leg] = readTipText(`Inter - Milan ${parts.join(' ')}`, COMING).legs;
+      expect(leg!.market ?? (/^[2s]/.test(half) ? 'second_half_' : 'first_half_')).toMatch(
+        /^[2s]/.test(half) ? /^second_half_/ : /^first_half_/,
+      );
     }),
   );
 });

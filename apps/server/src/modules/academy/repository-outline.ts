@@ -105,8 +105,9 @@ export async function selectLessonsNamed(
   const [title, words] = [sql<string>`f.name`, sql<string>`f.words`];
   const name = await readTypedName(db, typed, { column: words, rows: sql`from ${lessons} where true` });
   if (!name) return [];
-  const { rows } = await sql<NamedLesson>`select f.id, f.title, f.course from ${lessons} where ${fits(words, name)}
-    order by ${fits(title, name)} desc, ${closeness(title, name)}, f.id limit ${limit}`.execute(db);
+  const { rows } =
+    await sql<NamedLesson>`select f.id, f.title, f.course from ${lessons} where ${fits({ column: words }, name)}
+    order by ${fits({ column: title }, name)} desc, ${closeness(title, name)}, f.id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -13,6 +13,7 @@ import { notifyAccounts } from '../tips/notification/index.ts';
 import { markAlerted, takeBackWaiting } from '../tips/notification/service.ts';
 import { selectWhole } from '../tips/tip/index.ts';
 import { expiredTips } from '../tips/tip/service-expired.ts';
+import { pricedSingles } from '../tips/tip/service-price-now.ts';
 import { NO_SETTINGS } from './repository.ts';
 import type { Delivery } from './repository-delivery.ts';
 import * as repository from './repository-delivery.ts';
@@ -235,7 +236,8 @@ export async function endDue({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   const open = await repository.selectEndable(db, now);
   const whole = await selectWhole(db, open);
-  const ended = await expiredTips(db, [...whole.values()], now);
+  const tips = [...whole.values()];
+  const ended = expiredTips(tips, await pricedSingles(db, tips, now), now);
   for (const { id, tipster_id } of open) {
     if (!ended.has(id)) continue;
     const expiry = whole.get(id)?.tip.expires_at;

@@ -30,7 +30,10 @@ export {
   likeness,
   type MeantByWord,
   type MeantIds,
+  type RankedNames,
+  rankedIds,
   readTypedName,
   readTypedWords,
+  type SearchedNames,
   type TypedName,
 } from './search.ts';

@@ -681,6 +681,7 @@ export interface ExchangeRate {
 export interface FeedLeague {
   competition_id: number;
   error_code: string | null;
+  left_out: Generated<Json>;
   prices_at: Timestamp | null;
   scores_at: Timestamp | null;
 }
@@ -1177,6 +1178,11 @@ export interface MonthStanding {
   rank: number;
   ranking_bets: number;
   tipster_id: number;
+}
+
+export interface NameWord {
+  source: string;
+  word: string;
 }
 
 export interface NewsletterDelivery {
@@ -2485,6 +2491,7 @@ export interface DB {
   month_follow_up: MonthFollowUp;
   month_follow_up_sum: MonthFollowUpSum;
   month_standing: MonthStanding;
+  name_word: NameWord;
   newsletter_delivery: NewsletterDelivery;
   newsletter_issue: NewsletterIssue;
   newsletter_subscriber: NewsletterSubscriber;

@@ -4,7 +4,7 @@ import type { Db } from './connection.ts';
 
 /*
  * Names are searched in columns that hold `search_text` of them (migration 0045): ' atletico madrid', a space before each word. Trigram
- * indexes serve every condition here.
+ * indexes serve every condition here. A wrong letter is looked for among the distinct words of a table's names (migration 0062).
  */
 
 const WORDS_MAX = 6;
@@ -13,21 +13,49 @@ const INNER_MIN = 3;
 /** Shorter words with another letter are other words. */
 const MISSPELT_MIN = 4;
 const MISSPELT_MAX = 24;
+/** A misspelt word may mean so many words of names, the most alike. */
+const MEANT_MAX = 20;
+/** A search ranks so many of the names that begin with what was typed, and of all that have it. */
+const BEGINNING_MAX = 500;
+const RANKED_MAX = 1000;
+/** A name that more than `RANKED_MAX` have is ranked among so many of the most followed. */
+const FOLLOWED_MAX = 20;
+/** No character sorts behind it. */
+const LAST_CHARACTER = '\u{10FFFF}';
 
 type Column = RawBuilder<string>;
 type Condition = RawBuilder<boolean>;
 
-/** Names to search in: their column, and the rows that count, from `from` on to a condition. */
-export interface SearchedNames {
+type Dictionary = 'team' | 'competition' | 'channel' | 'account';
+
+/** A column of names. `dictionary` is their table where its triggers keep the words; other texts are few, and read as they are. */
+export interface NameColumn {
   column: Column;
+  dictionary?: Dictionary;
+}
+
+/** Names to search in: their column, and the rows that count, from `from` on to a condition. */
+export interface SearchedNames extends NameColumn {
   rows: RawBuilder<unknown>;
 }
+
+/** Names of which the best are shown. Where they have followers, the most followed of equally good ones come first. */
+export interface RankedNames extends SearchedNames {
+  id: RawBuilder<unknown>;
+  followers?: RawBuilder<unknown>;
+}
+
+/** The words of names that misspelt words may mean, the most alike first, by dictionary and by what was typed. */
+type Meanings = ReadonlyMap<Dictionary, ReadonlyMap<string, readonly string[]>>;
 
 /** The text that somebody typed to find a name, folded into words. */
 export interface TypedName {
   words: readonly string[];
   /** Whether a name has words that begin like all of these; if none has, a wrong letter in each is forgiven. */
   known: boolean;
+  meanings: Meanings;
+  /** Whether so many names have such words that an index on followers finds the first ones sooner. */
+  common: boolean;
 }
 
 const begins = (column: Column, word: string): Condition => sql<boolean>`${column} like ${`% ${word}%`}`;
@@ -48,19 +76,54 @@ function isKnown(words: readonly string[], names: readonly SearchedNames[]): Con
   return sql<boolean>`(${sql.join(ways, sql` or `)})`;
 }
 
+/** Words that no name has are looked up in the dictionaries of the names. */
+async function meaningsOf(db: Db, words: readonly string[], names: readonly NameColumn[]): Promise<Meanings> {
+  const dictionaries = names.flatMap(({ dictionary }) => dictionary ?? []);
+  const misspelt = words.filter(({ length }) => length >= MISSPELT_MIN && length <= MISSPELT_MAX);
+  const parts = dictionaries.flatMap((dictionary) =>
+    misspelt.map(
+      (typed) => sql`(select ${sql.lit(dictionary)} as dictionary, ${typed}::text as typed, array(
+        select word from name_word where source = ${sql.lit(dictionary)} and word ~ ${`^${waysToMisspell(typed)}`}
+        order by similarity(word, ${typed}) desc, word limit ${sql.lit(MEANT_MAX)}) as meant)`,
+    ),
+  );
+  const { rows } =
+    parts.length === 0
+      ? { rows: [] }
+      : await sql<{
+          dictionary: Dictionary;
+          typed: string;
+          meant: string[];
+        }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return new Map(
+    dictionaries.map((name) => [
+      name,
+      new Map(rows.flatMap(({ dictionary, typed, meant }) => (dictionary === name ? [[typed, meant]] : []))),
+    ]),
+  );
+}
+
+const NO_MEANINGS: Meanings = new Map();
+
 /** Reads a text that is looked for in one name; null where nothing is left to look for. */
 export async function readTypedName(db: Db, typed: string, names: SearchedNames): Promise<TypedName | null> {
   const words = searchWords(typed).slice(0, WORDS_MAX);
   if (words.length === 0) return null;
-  const { rows } = await sql<{ known: boolean }>`select ${isKnown(words, [names])} as known`.execute(db);
-  return { words, known: rows[0]!.known };
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int8 as found from (
+      select 1 ${names.rows} and ${ofAll(words, (word) => begins(names.column, word))} limit ${sql.lit(RANKED_MAX + 1)}) known`.execute(
+    db,
+  );
+  const known = rows[0]!.found > 0;
+  const meanings = known ? NO_MEANINGS : await meaningsOf(db, words, [names]);
+  return { words, known, meanings, common: rows[0]!.found > RANKED_MAX };
 }
 
 /** The ids that a word leads to among some names; null where they are too many to be named one by one. */
 export type MeantIds = readonly number[] | null;
 
 export interface MeantByWord {
-  word: TypedName;
+  word: Omit<TypedName, 'common'>;
   /** In the order of the names that were asked about. */
   ids: readonly MeantIds[];
 }
@@ -69,32 +132,31 @@ export interface MeantByWord {
 const NAMED_MAX = 300;
 
 /** Reads a text each of whose words may be in another name. */
-export async function readTypedWords(
-  db: Db,
-  typed: string,
-  names: readonly (SearchedNames & { id: RawBuilder<unknown> })[],
-): Promise<MeantByWord[]> {
+export async function readTypedWords(db: Db, typed: string, names: readonly RankedNames[]): Promise<MeantByWord[]> {
   const words = searchWords(typed).slice(0, WORDS_MAX);
   if (words.length === 0) return [];
-  const meant = words.map((word) => {
-    const ids = (known: boolean) =>
-      names.map(
-        ({ column, id, rows }) =>
-          sql`array(select ${id} ${rows} and ${fits(column, { words: [word], known })} limit ${sql.lit(NAMED_MAX + 1)})`,
-      );
-    const found = (known: boolean) => sql`json_build_array(${sql.lit(known)}, ${sql.join(ids(known))})`;
-    return sql`case when ${isKnown([word], names)} then ${found(true)} else ${found(false)} end`;
-  });
-  const { rows } = await sql<{ meant: [boolean, ...number[][]][] }>`
-    select json_build_array(${sql.join(meant)}) as meant`.execute(db);
-  return rows[0]!.meant.map(([known, ...ids], n) => ({
-    word: { words: [words[n]!], known },
-    ids: ids.map((each) => (each.length > NAMED_MAX ? null : each)),
+  const known = await sql<{ known: boolean[] }>`
+    select json_build_array(${sql.join(words.map((word) => isKnown([word], names)))}) as known`.execute(db);
+  const isWordKnown = known.rows[0]!.known;
+  const misspelt = words.filter((_, n) => !isWordKnown[n]);
+  const meanings = misspelt.length > 0 ? await meaningsOf(db, misspelt, names) : NO_MEANINGS;
+  const read = words.map((word, n) => ({ words: [word], known: isWordKnown[n]!, meanings }));
+  const ids = read.flatMap((word) =>
+    names.map(
+      (each) => sql`array(select ${each.id} ${each.rows} and ${fits(each, word)} limit ${sql.lit(NAMED_MAX + 1)})`,
+    ),
+  );
+  const found = await sql<{ ids: number[][] }>`select json_build_array(${sql.join(ids)}) as ids`.execute(db);
+  return read.map((word, n) => ({
+    word,
+    ids: found.rows[0]!.ids.slice(n * names.length, (n + 1) * names.length).map((each) =>
+      each.length > NAMED_MAX ? null : each,
+    ),
   }));
 }
 
 /** A pattern of the words that become this one by another letter, one more, one less, or two in the other order. */
-function misspelt(word: string): string {
+function waysToMisspell(word: string): string {
   const letters = [...word];
   const spliced = (at: number, left: number, by: string) =>
     [...letters.slice(0, at), by, ...letters.slice(at + left)].join('');
@@ -103,24 +165,50 @@ function misspelt(word: string): string {
     const swapped = next === undefined || next === letter ? [] : [spliced(at, 2, next + letter)];
     return [spliced(at, 1, '.?'), spliced(at, 0, '.'), ...swapped];
   });
-  return ` (${ways.join('|')})`;
+  return `(${ways.join('|')})`;
 }
 
-function resembles(column: Column, word: string): Condition {
+function resembles({ column, dictionary }: NameColumn, word: string, meanings: Meanings): Condition {
   const found = contains(column, word);
+  if (dictionary) {
+    const meant = meanings.get(dictionary)?.get(word) ?? [];
+    return meant.length === 0
+      ? found
+      : sql<boolean>`(${found} or ${column} like any(${meant.map((each) => `% ${each}%`)}::text[]))`;
+  }
   if (word.length < MISSPELT_MIN || word.length > MISSPELT_MAX) return found;
-  return sql<boolean>`(${found} or ${column} ~ ${misspelt(word)})`;
+  return sql<boolean>`(${found} or ${column} ~ ${` ${waysToMisspell(word)}`})`;
 }
 
 /** The condition that a name has every word that was typed, or all of it as it was typed. */
-export function fits(column: Column, { words, known }: TypedName): Condition {
-  const each = ofAll(words, (word) => (known ? contains(column, word) : resembles(column, word)));
+export function fits(names: NameColumn, { words, known, meanings }: Omit<TypedName, 'common'>): Condition {
+  const { column } = names;
+  const each = ofAll(words, (word) => (known ? contains(column, word) : resembles(names, word, meanings)));
   const text = words.join(' ');
   return words.length > 1 ? sql<boolean>`(${each} or ${column} like ${`%${text}%`})` : each;
 }
 
+/**
+ * The ids of the names among which the best are found, as a set: those that begin with what was typed, and of all that have it a bounded number.
+ * So a word that thousands of names have costs no more than a rare one.
+ */
+export function rankedIds(names: RankedNames, typed: TypedName): RawBuilder<unknown> {
+  const { column, id, rows, followers } = names;
+  const text = ` ${typed.words.join(' ')}`;
+  const inOrder = sql`${column} collate "C"`;
+  const beginning = sql`(select ${id} ${rows} and ${inOrder} >= ${text} and ${inOrder} < ${text + LAST_CHARACTER}
+    order by ${inOrder} limit ${sql.lit(BEGINNING_MAX)})`;
+  // The planner doesn't look into a case: it neither gathers all of a common name's rows by the index of names nor expects few of them.
+  const having =
+    typed.common && followers
+      ? sql`(select ${id} ${rows} and case when ${fits(names, typed)} then true end
+          order by ${followers} desc limit ${sql.lit(FOLLOWED_MAX)})`
+      : sql`(select ${id} ${rows} and ${fits(names, typed)} limit ${sql.lit(RANKED_MAX)})`;
+  return sql`any(array(${beginning} union ${having}))`;
+}
+
 /** Ranks a found name, best first: it is the text, begins with its words, begins with its letters, has a word that does, anything else. */
-export function closeness(column: Column, { words }: TypedName): RawBuilder<number> {
+export function closeness(column: Column, { words }: Pick<TypedName, 'words'>): RawBuilder<number> {
   const text = ` ${words.join(' ')}`;
   return sql<number>`(case when ${column} = ${text} then 0 when ${column} like ${`${text} %`} then 1
     when ${column} like ${`${text}%`} then 2 when ${column} like ${`%${text}%`} then 3 else 4 end)`;

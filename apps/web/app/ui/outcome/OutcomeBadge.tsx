@@ -31,7 +31,7 @@ export function OutcomeBadge({
   word?: string;
   profit?: Value | null;
   declared?: boolean;
-  /** Rows that are narrow leave the word to the icon and the profit's sign. */
+  /** Rows that are narrow leave the word to the icon and the profit's sign, and say elsewhere that it is declared. */
   wordClass?: string | undefined;
 }) {
   const { t } = useTranslation('ui');
@@ -41,7 +41,7 @@ export function OutcomeBadge({
       <Group component="span" display="inline-flex" gap={4} wrap="nowrap" align="baseline">
         <Icon size={15} stroke={2.4} style={{ alignSelf: 'center' }} aria-hidden="true" />
         <span className={wordClass}>{word ?? t(`outcome.${outcome}`)}</span>
-        {declared ? ` (${t('declared')})` : null}
+        {declared ? <span className={wordClass}>({t('declared')})</span> : null}
         {profit === null || profit === undefined ? null : (
           <b>
             <UnitValue value={profit} />

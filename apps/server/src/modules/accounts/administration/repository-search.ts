@@ -11,6 +11,7 @@ import {
   keyset,
   type PageSpan,
   readTypedName,
+  type SearchedNames,
   type TypedName,
 } from '../../../platform/database/index.ts';
 import type { PersonRow } from '../audit/repository.ts';
@@ -107,7 +108,11 @@ function foldedText(text: string): string {
 
 /** Fewer letters lead to beginnings alone. */
 const NAME_MIN = 3;
-const NAMES = { column: sql<string>`a.search_name`, rows: sql`from account a where true` };
+const NAMES: SearchedNames = {
+  column: sql`a.search_name`,
+  dictionary: 'account',
+  rows: sql`from account a where true`,
+};
 
 async function readTypedUser(db: Db, search: string | undefined): Promise<TypedName | null> {
   const name = search === undefined ? null : await readTypedName(db, search, NAMES);
@@ -142,7 +147,7 @@ function foundBy(search: string, name: TypedName | null, filters: RawBuilder<unk
   }
   if (name) {
     parts.push(
-      sql`(select a.id from account a where ${fits(NAMES.column, name)} and ${filters} order by a.id limit ${sql.lit(FOUND_MAX)})`,
+      sql`(select a.id from account a where ${fits(NAMES, name)} and ${filters} order by a.id limit ${sql.lit(FOUND_MAX)})`,
     );
   }
   return sql`a.id in (${sql.join(parts, sql` union `)})`;
@@ -263,7 +268,7 @@ async function collaboratorsMatching(db: Db, search: string | undefined): Promis
   if (!search) return COLLABORATORS;
   const rows = sql`from account a where ${COLLABORATORS}`;
   const name = await readTypedName(db, search, { ...NAMES, rows });
-  return sql`${COLLABORATORS} and ${name ? fits(NAMES.column, name) : sql`false`}`;
+  return sql`${COLLABORATORS} and ${name ? fits(NAMES, name) : sql`false`}`;
 }
 
 /** Tipsters, newest first. */

@@ -1,6 +1,7 @@
 import type { FixtureStatus } from '@quotavera/domain/bet';
 import { sql } from 'kysely';
 import type { ColumnsOf, Db, LeftColumnsOf, Trx } from '../../../platform/database/index.ts';
+import type { LeftOut } from '../import/file/rejection.ts';
 import type { CreditCount, FeedCall } from './policy-pace.ts';
 
 export interface FeedCompetition {
@@ -123,9 +124,13 @@ export async function noteLeague(
     kind: FeedCall;
     at: Date | null;
     error: string | null;
+    /** The answer left this out; null where there is no new one. */
+    leftOut: readonly LeftOut[] | null;
   },
 ): Promise<void> {
-  await sql`update feed_league set ${COLUMN_OF_CALL[call.kind]} = ${call.at}, error_code = ${call.error}
+  const leftOut = call.leftOut === null ? {} : { [call.kind]: call.leftOut };
+  await sql`update feed_league set ${COLUMN_OF_CALL[call.kind]} = ${call.at}, error_code = ${call.error},
+      left_out = left_out || ${JSON.stringify(leftOut)}::jsonb
     where competition_id = ${call.competitionId}`.execute(db);
 }
 
@@ -152,12 +157,13 @@ export interface FeedLeague
   extends ColumnsOf<'competition', 'id' | 'name' | 'country'>,
     LeftColumnsOf<'feed_league', 'prices_at' | 'scores_at'> {
   error: string | null;
+  left_out: Partial<Record<FeedCall, readonly LeftOut[]>> | null;
 }
 
 /** The leagues that the feed was asked about, and these. */
 export async function selectFeedLeagues(db: Db, ids: readonly number[]): Promise<FeedLeague[]> {
   const { rows } = await sql<FeedLeague>`
-    select c.id, c.name, c.country, l.prices_at, l.scores_at, l.error_code as error
+    select c.id, c.name, c.country, l.prices_at, l.scores_at, l.error_code as error, l.left_out
     from competition c left join feed_league l on l.competition_id = c.id
     where l.competition_id is not null or c.id = any(${[...ids]}::bigint[]) order by c.country, c.name`.execute(db);
   return rows;

@@ -1,11 +1,14 @@
 import type { ReplyOf, toolsCalls } from '@quotavera/contract';
 import type { FeedError } from '@quotavera/contract/tools';
 import { DAY_MS } from '@quotavera/domain/time';
+import type { Language } from '@quotavera/i18n';
+import { importRowText } from '@quotavera/i18n/server';
 import type { Db } from '../../../platform/database/index.ts';
+import type { LeftOut } from '../import/file/rejection.ts';
 import { countUnmatchedNames, selectTeamAliases, selectTeamsOf } from '../names/repository.ts';
 import { priceMaxAges } from '../prices/service.ts';
 import { creditsOf, nextPrices, PRICES_AHEAD_MS } from './policy-pace.ts';
-import { countPriced, type FeedState, readFeedState, selectFeedLeagues } from './repository.ts';
+import { countPriced, type FeedLeague, type FeedState, readFeedState, selectFeedLeagues } from './repository.ts';
 import type { FeedSource } from './service-odds-api.ts';
 import { planFeed } from './service-poll.ts';
 
@@ -74,8 +77,21 @@ async function plannedCalls(db: Db, source: FeedSource | null, state: FeedState,
   };
 }
 
+/** Both answers about a league may leave out the same match: of each reason the more frequent count stands. */
+function mostOf(leftOut: NonNullable<FeedLeague['left_out']>): LeftOut[] {
+  const most = new Map<string, LeftOut>();
+  for (const each of Object.values(leftOut).flat()) {
+    if (each.count > (most.get(each.code)?.count ?? 0)) most.set(each.code, each);
+  }
+  return [...most.values()].sort((a, b) => b.count - a.count);
+}
+
 /** The feed as admins see it. `source`: the provider that the settings name. */
-export async function feedOverview(db: Db, source: FeedSource | null, now: Date): Promise<Overview> {
+export async function feedOverview(
+  db: Db,
+  source: FeedSource | null,
+  { now, language }: { now: Date; language: Language },
+): Promise<Overview> {
   const from = await priceSource(db, source !== null, now);
   const state = await readFeedState(db, from.source === 'simulated');
   const names = await selectTeamAliases(db, NAMES_MAX);
@@ -91,7 +107,7 @@ export async function feedOverview(db: Db, source: FeedSource | null, now: Date)
     error: errorOf(state.error),
     paused_until: instantOf(state.paused_until),
     credits,
-    leagues: leagues.map(({ id, name, country, prices_at, scores_at, error }) => ({
+    leagues: leagues.map(({ id, name, country, prices_at, scores_at, error, left_out }) => ({
       id,
       name,
       country,
@@ -99,6 +115,10 @@ export async function feedOverview(db: Db, source: FeedSource | null, now: Date)
       scores_at: instantOf(scores_at),
       next_prices_at: instantOf(nextOf(id)),
       error: isCovered(id) ? errorOf(error) : 'credits_short',
+      left_out: mostOf(left_out ?? {}).map(({ code, count, example }) => {
+        const reason = importRowText(language, code);
+        return { count, description: example ? `${reason} (${example})` : reason };
+      }),
     })),
     names: names.map(({ id, name, competition_id, competition, country, match, seen_at, team, suggested }) => ({
       id,

@@ -2,7 +2,7 @@ import type { FeedError } from '@quotavera/contract/tools';
 import { HOUR_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import { UnusableFile } from '../import/file/rejection.ts';
+import { type LeftOut, leftOutOf, UnusableFile } from '../import/file/rejection.ts';
 import {
   budgetUntil,
   type CallPlan,
@@ -114,7 +114,8 @@ async function makeCall(
   const now = clock.now();
   const answer = await source.fetchFeed(call.sportKey, call.kind);
   const state = counted(before, answer, now);
-  const note = (error: FeedError | null, at: Date | null) => noteLeague(db, { ...call, at, error });
+  const note = (error: FeedError | null, at: Date | null, leftOut: readonly LeftOut[] | null = null) =>
+    noteLeague(db, { ...call, at, error, leftOut });
   if (answer.text === null) {
     log.warn({ feed: call.sportKey, call: call.kind, error: answer.error }, 'the feed of prices gave no answer');
     // A league that the feed lacks is tried at its next regular time, any other failure as soon as the pause is over.
@@ -124,8 +125,9 @@ async function makeCall(
   }
   let decided: readonly number[] = [];
   try {
-    decided = (await takeFeed(db, answer.text, clock, source.codeOf)).decided;
-    await note(null, now);
+    const taken = await takeFeed(db, answer.text, clock, source.codeOf);
+    decided = taken.decided;
+    await note(null, now, leftOutOf(taken.problems));
   } catch (error) {
     if (!(error instanceof UnusableFile)) throw error;
     log.warn({ feed: call.sportKey, call: call.kind }, 'the feed of prices gave an answer that nobody can read');

@@ -201,13 +201,37 @@ export async function deleteObservations(db: Db, startedBefore: Date): Promise<v
     where f.id = o.fixture_id and f.kickoff_at < ${startedBefore}`.execute(db);
 }
 
-/** The latest prices in play of these fixtures, none older than `since`, the latest first. */
-export async function selectLivePrices(db: Db, fixtureIds: readonly number[], since: Date): Promise<FixturePrices[]> {
-  const { rows } = await sql<FixturePrices>`
-    select q.fixture_id, 'feed' as source, q.side, q.updated_at as at,
-      jsonb_build_object(q.bookmaker, q.prices) as prices
-    from fixture_live_quote q where q.fixture_id = any(${[...new Set(fixtureIds)]}::bigint[]) and q.updated_at >= ${since}
+/** Prices in play, each with the settings that say how old it may be, so that one statement reads both. */
+export type LivePrices = FixturePrices & { settings: Readonly<Record<string, unknown>> | null };
+
+const liveQuote = (keys: readonly string[]) => sql`'feed' as source, q.side, q.updated_at as at,
+  jsonb_build_object(q.bookmaker, q.prices) as prices,
+  (select json_object_agg(key, value) from setting where key = any(${[...keys]}::text[])) as settings`;
+
+/** The latest prices in play of a fixture, the latest first. */
+export async function selectLivePrices(db: Db, fixtureId: number, keys: readonly string[]): Promise<LivePrices[]> {
+  const { rows } = await sql<LivePrices>`
+    select q.fixture_id, ${liveQuote(keys)} from fixture_live_quote q where q.fixture_id = ${fixtureId}
     order by q.updated_at desc`.execute(db);
+  return rows;
+}
+
+/** The latest prices of these fixtures in the order of {@link LATEST_FIRST}; of those that have started also the prices in play. */
+export async function selectPricesNow(
+  db: Db,
+  fixtureIds: readonly number[],
+  { now, keys }: { now: Date; keys: readonly string[] },
+): Promise<(StoredPrices & LivePrices & { is_live: boolean })[]> {
+  if (fixtureIds.length === 0) return [];
+  const { rows } = await sql<StoredPrices & LivePrices & { is_live: boolean }>`
+    select f.id as fixture_id, f.kickoff_at, p.*
+    from fixture f cross join lateral (
+      select s.*, null as settings, false as is_live from ${latestPricesOf(sql`f.id`)} s
+      union all
+      select ${liveQuote(keys)}, true from fixture_live_quote q where q.fixture_id = f.id and f.kickoff_at <= ${now}
+    ) p
+    where f.id = any(${[...new Set(fixtureIds)]}::bigint[])
+    order by ${LATEST_FIRST}`.execute(db);
   return rows;
 }
 
@@ -216,10 +240,10 @@ export async function deleteLivePrices(db: Db, before: Date): Promise<void> {
   await sql`delete from fixture_live_quote where updated_at < ${before}`.execute(db);
 }
 
-/** The numbers among these settings, by key; those that are not set are absent. */
-export async function numberSettings(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+/** These settings by key; those that are not set are absent. */
+export async function selectSettings(db: Db, keys: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys).execute();
-  return new Map(rows.flatMap(({ key, value }) => (typeof value === 'number' ? [[key, value] as const] : [])));
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
 /** The last closing prices of these fixtures. */

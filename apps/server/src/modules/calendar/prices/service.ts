@@ -15,11 +15,13 @@ import {
   deleteLivePrices,
   deleteObservations,
   type FixturePrices,
-  numberSettings,
+  type LivePrices,
   selectClosingPrices,
   selectLatestPrices,
   selectLivePrices,
   selectObservations,
+  selectPricesNow,
+  selectSettings,
   thinObservations,
 } from './repository.ts';
 import {
@@ -40,16 +42,32 @@ export { bookmakerName } from './service-book.ts';
 const MAX_AGE_SETTING = 'prices.max_age_ms';
 const LIVE_MAX_AGE_SETTING = 'prices.live_max_age_ms';
 
-/** How old an imported price may be to prove something, in milliseconds: before the start, and in play. */
-export async function priceMaxAges(db: Db): Promise<{ prematch: number; live: number }> {
-  const settings = await numberSettings(db, [MAX_AGE_SETTING, LIVE_MAX_AGE_SETTING]);
-  const prematch = settings.get(MAX_AGE_SETTING) ?? PRICE_MAX_AGE_MS;
-  return { prematch, live: Math.min(prematch, settings.get(LIVE_MAX_AGE_SETTING) ?? LIVE_PRICE_MAX_AGE_MS) };
+const AGE_SETTINGS = [MAX_AGE_SETTING, LIVE_MAX_AGE_SETTING];
+
+/** Milliseconds. */
+interface PriceAges {
+  prematch: number;
+  live: number;
 }
 
-/** When the oldest price in play that still proves something was told. */
-async function oldestLive(db: Db, now: Date): Promise<Date> {
-  return new Date(now.getTime() - (await priceMaxAges(db)).live);
+function agesOf(settings: Readonly<Record<string, unknown>>): PriceAges {
+  const age = (key: string, otherwise: number) => {
+    const value = settings[key];
+    return typeof value === 'number' ? value : otherwise;
+  };
+  const prematch = age(MAX_AGE_SETTING, PRICE_MAX_AGE_MS);
+  return { prematch, live: Math.min(prematch, age(LIVE_MAX_AGE_SETTING, LIVE_PRICE_MAX_AGE_MS)) };
+}
+
+/** How old an imported price may be to prove something, in milliseconds: before the start, and in play. */
+export async function priceMaxAges(db: Db): Promise<PriceAges> {
+  return agesOf(await selectSettings(db, AGE_SETTINGS));
+}
+
+/** Leaves out prices in play that prove nothing any more. */
+function freshLive(prices: readonly LivePrices[], now: Date): LivePrices[] {
+  const oldest = now.getTime() - agesOf(prices[0]?.settings ?? {}).live;
+  return prices.filter(({ at }) => at.getTime() >= oldest);
 }
 
 /** A selection of a match of the calendar. */
@@ -96,13 +114,16 @@ export async function latestQuotes(
   now: Date,
 ): Promise<LatestQuote[][]> {
   const ids = selections.map(({ fixtureId }) => fixtureId);
-  const sets = await selectLatestPrices(db, ids);
+  const all = await selectPricesNow(db, ids, { now, keys: AGE_SETTINGS });
+  const sets = all.filter(({ is_live }) => !is_live);
+  const live = freshLive(
+    all.filter(({ is_live }) => is_live),
+    now,
+  );
   const coming = new Set(sets.filter(({ kickoff_at }) => kickoff_at > now).map(({ fixture_id }) => fixture_id));
-  const started = ids.filter((id) => !coming.has(id));
-  const live = started.length === 0 ? [] : await selectLivePrices(db, started, await oldestLive(db, now));
   return selections.map((selection) => {
     const { fixtureId } = selection;
-    const own = (all: readonly FixturePrices[]) => all.filter((set) => set.fixture_id === fixtureId);
+    const own = (prices: readonly FixturePrices[]) => prices.filter((set) => set.fixture_id === fixtureId);
     const prematch = quotesOf(own(sets), pickOf(selection));
     if (coming.has(fixtureId)) return prematch;
     const inPlay = quotesOf(own(live), pickOf(selection));
@@ -152,14 +173,14 @@ export async function matchPrices(
 ): Promise<MatchPrices> {
   const [ages, prematch] = await Promise.all([priceMaxAges(db), selectLatestPrices(db, [id])]);
   if (kickoffAt > now) return { sets: prematch, prematch, live: [], maxAge: ages.prematch };
-  const live = await selectLivePrices(db, [id], new Date(now.getTime() - ages.live));
+  const live = freshLive(await selectLivePrices(db, id, AGE_SETTINGS), now);
   const sets = [...live, ...prematch.map((set) => ({ ...set, source: 'closing' as const }))];
   return { sets, prematch, live, maxAge: ages.live };
 }
 
 /** Forgets prices in play that are too old to be compared with. */
 export async function forgetLivePrices(db: Db, now: Date): Promise<void> {
-  await deleteLivePrices(db, await oldestLive(db, now));
+  await deleteLivePrices(db, new Date(now.getTime() - (await priceMaxAges(db)).live));
 }
 
 /** Every observation may be needed as long as a match that was put off for hours is on. */

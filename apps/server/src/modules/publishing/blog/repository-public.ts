@@ -62,7 +62,7 @@ async function shown(db: Db, { language, search, category, tag }: CardFilters): 
     isForReader(language),
     ...(category === undefined ? [] : [sql`p.category = ${category}`]),
     ...(tag === undefined ? [] : [sql`p.tags @> array[${tag}]`]),
-    ...(search === undefined ? [] : [typed ? fits(WORDS.column, typed) : sql`false`]),
+    ...(search === undefined ? [] : [typed ? fits(WORDS, typed) : sql`false`]),
   ];
   return sql.join(conditions, sql` and `);
 }
@@ -141,7 +141,9 @@ export async function selectArticlesNamed(
   const name = await readTypedName(db, typed, WORDS);
   if (!name) return [];
   const { rows } = await sql<NamedArticle>`
-    select p.slug, p.title, p.summary from post p where ${isForReader(language)} and ${fits(WORDS.column, name)}
-    order by ${fits(sql`search_text(p.title)`, name)} desc, p.published_at desc, p.id desc limit ${limit}`.execute(db);
+    select p.slug, p.title, p.summary from post p where ${isForReader(language)} and ${fits(WORDS, name)}
+    order by ${fits({ column: sql`search_text(p.title)` }, name)} desc, p.published_at desc, p.id desc limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }

@@ -62,7 +62,7 @@ async function conditions(db: Db, { authorId, status, search }: PostFilters): Pr
       sql`true`,
       ...(authorId === null ? [] : [sql`p.author_id = ${authorId}`]),
       ...(status === undefined ? [] : [sql`p.status = ${status}`]),
-      ...(search === undefined ? [] : [typed ? fits(TITLES.column, typed) : sql`false`]),
+      ...(search === undefined ? [] : [typed ? fits(TITLES, typed) : sql`false`]),
     ],
     sql` and `,
   );

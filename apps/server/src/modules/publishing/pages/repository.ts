@@ -21,7 +21,9 @@ export async function selectFittingTexts(
   const [title, words] = [sql<string>`f.title`, sql<string>`f.words`];
   const name = await readTypedName(db, typed, { column: words, rows: sql`from ${folded} where true` });
   if (!name) return [];
-  const { rows } = await sql<{ place: number }>`select f.n - 1 as place from ${folded} where ${fits(words, name)}
-    order by ${fits(title, name)} desc, ${closeness(title, name)}, f.n limit ${limit}`.execute(db);
+  const { rows } = await sql<{
+    place: number;
+  }>`select f.n - 1 as place from ${folded} where ${fits({ column: words }, name)}
+    order by ${fits({ column: title }, name)} desc, ${closeness(title, name)}, f.n limit ${limit}`.execute(db);
   return rows.map(({ place }) => Number(place));
 }

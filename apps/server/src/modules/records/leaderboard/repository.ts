@@ -10,6 +10,7 @@ import {
   mixedKeyset,
   type PageSpan,
   readTypedName,
+  type SearchedNames,
 } from '../../../platform/database/index.ts';
 import { chosenTipsters, type OwnChoice } from '../../tips/follow/index.ts';
 
@@ -113,8 +114,9 @@ function columnOf(column: SortColumn): RawBuilder<unknown> {
   return OF_TIPSTER.includes(column) ? sql.ref(`t.${column}`) : sql.ref(`s.${column}`);
 }
 
-const NAMES = {
-  column: sql<string>`a.search_name`,
+const NAMES: SearchedNames = {
+  column: sql`a.search_name`,
+  dictionary: 'account',
   rows: sql`from tipster t join account a on a.id = t.id where true`,
 };
 
@@ -133,7 +135,7 @@ async function conditions(db: Db, slice: Slice, viewer: Viewer): Promise<RawBuil
     const name = await readTypedName(db, slice.search, NAMES);
     all.push(
       name
-        ? sql`s.tipster_id in (select t.id from tipster t join account a on a.id = t.id where ${fits(NAMES.column, name)})`
+        ? sql`s.tipster_id in (select t.id from tipster t join account a on a.id = t.id where ${fits(NAMES, name)})`
         : sql`false`,
     );
   }

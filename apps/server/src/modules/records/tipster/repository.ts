@@ -8,9 +8,10 @@ import {
   type ColumnsOf,
   closeness,
   type Db,
-  fits,
   type LeftColumnsOf,
   likeness,
+  type RankedNames,
+  rankedIds,
   readTypedName,
 } from '../../../platform/database/index.ts';
 import { CURRENT_PRIORS, type StoredPriors } from '../../tips/record/index.ts';
@@ -218,8 +219,11 @@ export interface NamedChannel extends ColumnsOf<'channel', 'id' | 'name'> {
   tipster: string;
 }
 
-const CHANNELS = {
-  column: sql<string>`c.search_name`,
+const CHANNELS: RankedNames = {
+  id: sql`c.id`,
+  column: sql`c.search_name`,
+  dictionary: 'channel',
+  followers: sql`c.followers`,
   rows: sql`from channel c join account a on a.id = c.tipster_id where c.active and ${LISTED}`,
 };
 
@@ -231,7 +235,7 @@ export async function selectChannelsNamed(db: Db, typed: string, limit: number):
   const { rows } = await sql<NamedChannel>`
     select c.id, c.name, a.username_visible as tipster
     from channel c join account a on a.id = c.tipster_id
-    where c.active and ${LISTED} and ${fits(column, name)}
+    where c.id = ${rankedIds(CHANNELS, name)}
     order by ${closeness(column, name)}, c.followers desc, ${likeness(column, name)} desc, c.id
     limit ${limit}`.execute(db);
   return rows;
@@ -241,8 +245,11 @@ export interface NamedTipster extends Pick<TipsterRefRow, 'username' | 'name' | 
   profile_image: string | null;
 }
 
-const TIPSTERS = {
-  column: sql<string>`a.search_name`,
+const TIPSTERS: RankedNames = {
+  id: sql`t.id`,
+  column: sql`a.search_name`,
+  dictionary: 'account',
+  followers: sql`t.followers`,
   rows: sql`from tipster t join account a on a.id = t.id where ${LISTED}`,
 };
 
@@ -255,7 +262,7 @@ export async function selectTipstersNamed(db: Db, typed: string, limit: number):
     select a.username_visible as username, trim(a.first_name || ' ' || a.last_name) as name, a.avatar_url as profile_image,
       coalesce(e.badge, false) as badge
     from tipster t join account a on a.id = t.id left join tipster_evidence e on e.tipster_id = t.id
-    where ${LISTED} and ${fits(column, name)}
+    where t.id = ${rankedIds(TIPSTERS, name)}
     order by lower(a.username_visible) = lower(${typed}) desc, ${closeness(column, name)}, t.followers desc, ${likeness(column, name)} desc, t.id
     limit ${limit}`.execute(db);
   return rows;

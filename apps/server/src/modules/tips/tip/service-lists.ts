@@ -32,7 +32,7 @@ import { selectWhole } from './repository-whole.ts';
 import { expiredTips } from './service-expired.ts';
 import { framesNow, withoutGuessing } from './service-locked.ts';
 import { findTips } from './service-outline.ts';
-import { pricedTips, pricesNow } from './service-price-now.ts';
+import { pricedSingles, pricedTips, pricesNow } from './service-price-now.ts';
 
 /**
  * Some changes don't change the database's version (prices, live scores, places in the log, the hour); they show at most this much later.
@@ -91,7 +91,8 @@ async function presentRows(
   const [first] = whole.values();
   const isShown = bookmakersShownAmong(first?.licensed ?? [], reading.country);
   const [now, tips] = [context.clock.now(), [...whole.values()]];
-  const [expired, prices] = await Promise.all([expiredTips(db, tips, now), pricesNow(db, tips, isShown, now)]);
+  const singles = await pricedSingles(db, tips, now);
+  const [expired, prices] = [expiredTips(tips, singles, now), pricesNow(singles, isShown, now)];
   return rows.flatMap((row): TipView[] => {
     if (row.visibility !== 'whole') return frames ? [presentLocked(row, { ...reading, frames })] : [];
     const tip = whole.get(row.id);

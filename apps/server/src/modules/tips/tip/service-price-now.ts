@@ -3,45 +3,41 @@ import type { Db } from '../../../platform/database/index.ts';
 import type { IsShown } from '../../calendar/bookmakers/service.ts';
 import { type LatestQuote, latestQuotes } from '../../calendar/prices/service.ts';
 import { AVERAGE } from '../../calendar/prices/service-book.ts';
-import type { WholeTip } from './repository-whole.ts';
+import type { LegRow, WholeRow, WholeTip } from './repository-whole.ts';
 
 /** An older price says nothing of now. */
 const MAX_AGE_MS = 3 * DAY_MS;
 
-/** The selection of an open single on a match of the calendar; other tips have no price of now. */
-function pricedLegOf({ tip, legs }: WholeTip) {
-  const [leg] = legs;
-  if (tip.status !== 'published' || tip.settled_at !== null || legs.length !== 1) return null;
-  if (!leg || leg.fixture_id === null) return null;
-  return { tip, leg, fixtureId: leg.fixture_id };
+/** Open singles on matches of the calendar, each with its latest imported prices; other tips have no price of now. */
+export type PricedSingles = readonly { tip: WholeRow; leg: LegRow; quotes: readonly LatestQuote[] }[];
+
+/** Reads the prices of all tips of a page in a single statement. */
+export async function pricedSingles(db: Db, tips: readonly WholeTip[], now: Date): Promise<PricedSingles> {
+  const singles = tips.flatMap(({ tip, legs: [leg, ...others] }) => {
+    const isOpen = tip.status === 'published' && tip.settled_at === null;
+    return isOpen && leg && others.length === 0 && leg.fixture_id !== null
+      ? [{ tip, leg, fixtureId: leg.fixture_id }]
+      : [];
+  });
+  if (singles.length === 0) return [];
+  const selections = singles.map(({ leg, fixtureId }) => ({
+    fixtureId,
+    market: leg.market,
+    selection: leg.selection,
+    line: leg.line_milli,
+  }));
+  const quotes = await latestQuotes(db, selections, now);
+  return singles.map(({ tip, leg }, n) => ({ tip, leg, quotes: quotes[n]! }));
 }
 
 /**
- * The best latest imported price of each open single, among bookmakers that the reader may be shown: the highest to back, the lowest to lay.
- * Once a match has begun, prices of before its start are nobody's any more. A single statement reads the prices of all tips of a page,
- * and a second one those in play where a match is on.
+ * The best latest imported price of each single, among bookmakers that the reader may be shown: the highest to back, the lowest to lay.
+ * Once a match has begun, prices of before its start are nobody's any more.
  */
-export async function pricesNow(
-  db: Db,
-  tips: readonly WholeTip[],
-  isShown: IsShown,
-  now: Date,
-): Promise<Map<number, LatestQuote>> {
-  const open = tips.map(pricedLegOf).filter((each) => each !== null);
-  if (open.length === 0) return new Map();
-  const quotes = await latestQuotes(
-    db,
-    open.map(({ leg, fixtureId }) => ({
-      fixtureId,
-      market: leg.market,
-      selection: leg.selection,
-      line: leg.line_milli,
-    })),
-    now,
-  );
+export function pricesNow(singles: PricedSingles, isShown: IsShown, now: Date): Map<number, LatestQuote> {
   const oldest = now.getTime() - MAX_AGE_MS;
   return new Map(
-    open.flatMap(({ tip, leg }, n) => {
+    singles.flatMap(({ tip, leg, quotes }) => {
       const isOffered = ({ side, bookmaker, at, importedAt }: LatestQuote) =>
         side === tip.side &&
         bookmaker !== AVERAGE &&
@@ -49,7 +45,7 @@ export async function pricesNow(
         importedAt >= oldest &&
         (leg.starts_at > now || at !== null);
       const sign = tip.side === 'back' ? -1 : 1;
-      const [best] = quotes[n]!.filter(isOffered).sort((a, b) => sign * (a.odds - b.odds));
+      const [best] = quotes.filter(isOffered).sort((a, b) => sign * (a.odds - b.odds));
       return best ? [[tip.id, best] as const] : [];
     }),
   );
@@ -58,7 +54,7 @@ export async function pricesNow(
 /** The tips that can still be had: not stopped or expired, and their price now is as good as they ask for (a lay: as low). */
 export async function pricedTips(db: Db, tips: readonly WholeTip[], isShown: IsShown, now: Date): Promise<Set<number>> {
   const valid = tips.filter(({ tip }) => tip.stopped_at === null && (tip.expires_at === null || tip.expires_at > now));
-  const prices = await pricesNow(db, valid, isShown, now);
+  const prices = pricesNow(await pricedSingles(db, valid, now), isShown, now);
   const isGood = ({ tip }: WholeTip) => {
     const price = prices.get(tip.id);
     if (!price) return false;

@@ -320,3 +320,30 @@ describe('without a key', () => {
     expect((await t.api.call(toolsCalls.matchTeam, { ...made, params: { id: 999_999 } })).status).toBe(404);
   });
 });
+
+describe('an answer that is understood in part', () => {
+  beforeAll(async () => {
+    t = await start(setting());
+  });
+  afterAll(() => t.close());
+
+  test('is taken as far as it goes, and what was left out is counted by reason, with an example', async () => {
+    const answer = odds(NOW);
+    const [known] = answer.body;
+    const unknown = { ...known, home_team: 'Nessuno FC', bookmakers: [] };
+    replies.odds = { body: [...answer.body, unknown, { ...unknown, away_team: 'Neanche' }, { id: 'broken' }] as never };
+    await run();
+    const { leagues } = await overview();
+    const texts = leagues.flatMap(({ left_out }) =>
+      left_out.map(({ count, description }) => `${count} ${description}`),
+    );
+    expect(texts).toEqual([
+      expect.stringMatching(/^2 Squadra con un nome che nessuno ha ancora abbinato\..*Nessuno FC/),
+      expect.stringMatching(/^1 /),
+    ]);
+    t.clock.advance(10 * MINUTE_MS);
+    replies.odds = odds(NOW);
+    await run();
+    expect((await overview()).leagues.flatMap(({ left_out }) => left_out)).toEqual([]);
+  });
+});

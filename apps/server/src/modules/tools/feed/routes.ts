@@ -9,7 +9,7 @@ import { matchTeam } from '../../calendar/names/service.ts';
 export function feedRoutes({ db, environment }: ServerContext): Route[] {
   const source = oddsApi(environment);
   return [
-    route(toolsCalls.readFeed, ({ clock }) => feedOverview(db, source, clock.now())),
+    route(toolsCalls.readFeed, ({ clock, language }) => feedOverview(db, source, { now: clock.now(), language })),
     route(toolsCalls.matchTeam, async ({ params, body, viewer, clock, request }) => {
       const by = { accountId: viewer.accountId, at: clock.now(), requestId: request.id };
       return (await matchTeam(db, params.id, 'new_team' in body ? 'new' : body.team_id, by))

@@ -150,9 +150,16 @@ export function TipRow({
               aria-controls={open ? panelId : undefined}
               onClick={onToggle}
             >
-              {first && single ? words.leg(first).event : tip.legs.map((leg) => words.leg(leg).event).join(' + ')}
+              <span className={classes.event}>
+                {first && single ? words.leg(first).event : tip.legs.map((leg) => words.leg(leg).event).join(' + ')}
+              </span>
               {first ? null : ui(`kind.${tip.valexc}`)}
               {first && single ? <Score leg={first} /> : null}
+              {tip.settled_at !== null && tip.self_declared ? (
+                <span className={classes.declared} aria-hidden="true">
+                  ({ui('declared')})
+                </span>
+              ) : null}
             </UnstyledButton>
             {watched ? <IconStar size={13} className={classes.star} role="img" aria-label={t('match.list')} /> : null}
           </Title>

@@ -67,6 +67,18 @@ export function isWarning(code: string): boolean {
   return ROW_WARNINGS.some((warning) => warning === code);
 }
 
+/** A reason why something was left out: how often, and the first one in the file's own words. */
+export interface LeftOut {
+  code: RowProblemCode;
+  count: number;
+  example: string;
+}
+
+export function leftOutOf(problems: readonly RowProblem[]): LeftOut[] {
+  const byCode = Map.groupBy(problems, ({ code }) => code);
+  return [...byCode].map(([code, alike]) => ({ code, count: alike.length, example: alike[0]!.detail }));
+}
+
 /** How many of these warnings are about a price. */
 export function countPriceWarnings(warnings: readonly RowProblem[]): number {
   return warnings.filter(({ code }) => code.startsWith('price_')).length;

@@ -73,3 +73,22 @@ it('a name that no team of the calendar has becomes a new team', async () => {
   await user.click(screen.getByRole('button', { name: 'Abbina' }));
   await expect.poll(() => api.sent(toolsAddresses.matchTeam).map(({ body }) => body)).toEqual([{ new_team: true }]);
 });
+
+it('a league says how much of its last answers was left out, and why', async () => {
+  const league = {
+    id: 4,
+    name: 'Serie A',
+    country: 'IT',
+    prices_at: null,
+    scores_at: null,
+    next_prices_at: null,
+    error: null,
+  };
+  const left_out = [{ count: 2, description: 'Squadra con un nome che nessuno ha ancora abbinato. (Nessuno FC)' }];
+  render(<FeedPanel />, {
+    at: paths.toolsAdmin,
+    as: admin,
+    api: [on(toolsAddresses.readFeed, () => ({ ...feedWith(null), leagues: [{ ...league, left_out }] }))],
+  });
+  expect(await screen.findByText(/^2 × Squadra con un nome che nessuno ha ancora abbinato/)).toBeTruthy();
+});

@@ -97,6 +97,18 @@ export function FeedPanel() {
     { key: 'prices', header: t('feed.prices'), cell: (league) => time(league.prices_at) },
     { key: 'scores', header: t('feed.scores'), cell: (league) => time(league.scores_at) },
     { key: 'next', header: t('feed.next'), cell: (league) => time(league.next_prices_at) },
+    {
+      key: 'leftOut',
+      header: t('feed.leftOut'),
+      cell: ({ left_out }) =>
+        left_out.length === 0
+          ? '–'
+          : left_out.map(({ count, description }) => (
+              <Text key={description} span inherit display="block">
+                {format.count(count)} × {description}
+              </Text>
+            )),
+    },
     { key: 'error', header: t('feed.state'), cell: ({ error }) => (error ? t(`feed.errors.${error}`) : '–') },
   ];
   const names: readonly Column<Name>[] = [
