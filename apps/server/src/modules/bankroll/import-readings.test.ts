@@ -3,6 +3,7 @@ import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { bankrollFixture } from './bankroll.fixture.ts';
+import { HARD_FILES } from './hard-files.fixture.ts';
 
 const world = bankrollFixture();
 
@@ -395,4 +396,62 @@ test('a workbook that is broken or none is refused', async () => {
     status: 422,
     body: { code: 'import_unreadable' },
   });
+});
+
+interface Previewed {
+  questions: readonly { about: string; word: string | null; options: readonly { value: string }[] }[];
+  rows: readonly Record<'placed_at' | 'side' | 'odds' | 'stake_cents' | 'outcome' | 'profit_cents', unknown>[];
+  rejections: readonly { line: number; code: string }[];
+}
+
+test.each(HARD_FILES)('what people write is read right, asked about or refused: $kind', async (hard) => {
+  const { questions, rows, rejections }: Previewed = await preview(hard.file);
+  const isDated = /^\d{4}-/.test(hard.bets[0] ?? '');
+  const bets = rows.map(({ placed_at: at, side, odds, stake_cents: risk, outcome, profit_cents: profit }) =>
+    [...(isDated ? [String(at).slice(0, 16)] : []), side, odds, risk, outcome, String(profit)].join(' '),
+  );
+  expect({
+    bets,
+    refused: rejections.map(({ line, code }) => `${line} ${code}`),
+    questions: questions.map(({ about, word, options }) =>
+      [about, ...(word === null ? [] : [word]), ...options.map(({ value }) => value)].join(' '),
+    ),
+  }).toEqual({ bets: hard.bets, refused: hard.refused ?? [], questions: hard.questions ?? [] });
+});
+
+test.each([
+  [
+    'UTF-16 with its mark',
+    Buffer.from('\ufeffData;Evento;Quota;Puntata;Esito\n14/03/2025;Città - Nîmes;1,85;10,00;Vinta\n', 'utf16le'),
+  ],
+  [
+    'UTF-16 without it',
+    Buffer.from('Data;Evento;Quota;Puntata;Esito\n14/03/2025;Città - Nîmes;1,85;10,00;Vinta\n', 'utf16le'),
+  ],
+  [
+    'Windows-1252',
+    Buffer.from('Data;Evento;Quota;Puntata;Esito\n14/03/2025;Città - Nîmes;1,85;10,00;Vinta\n', 'latin1'),
+  ],
+])('%s is read with its accents', async (_, bytes) => {
+  const { rows } = await preview(bytes);
+  expect(rows).toMatchObject([{ event: 'Città - Nîmes', odds: '1.85', profit_cents: 850 }]);
+});
+
+test('a file without a header loses no bet: its columns are given by hand', async () => {
+  const file = '14/03/2025,A v B,1.85,10,Won\n15/03/2025,C v D,2.10,10,Lost';
+  const { mapping, rows } = await preview(file);
+  expect([mapping.header_line, rows]).toEqual([0, []]);
+  const columns = { placed_at: 0, event: 1, odds: 2, stake: 3, outcome: 4 };
+  const given = await preview(file, { mapping: JSON.stringify({ columns, header_line: 0 }) });
+  expect(betsOf(given)).toEqual([
+    ['1.85', 1_000, 'won', 850],
+    ['2.1', 1_000, 'lost', -1_000],
+  ]);
+});
+
+test('columns that hold something and aren’t read are named', async () => {
+  const { unread } = await preview(
+    'Date,Event,Odds,Stake,Result,Commission,Balance,Empty\n2025-03-14,A v B,1.85,10,Won,5%,108.5,',
+  );
+  expect(unread).toEqual(['Commission', 'Balance']);
 });

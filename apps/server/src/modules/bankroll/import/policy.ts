@@ -17,7 +17,7 @@ import { currencyOfRow } from './reading/money.ts';
 import { cellOf } from './reading/reading.ts';
 import { sportOfWord } from './reading/sports.ts';
 import { basePrice, kindOf, legsOf, sideOf, specialTerms } from './rows/kinds.ts';
-import { type Ended, endOf, type Stated, statedBy } from './rows/outcomes.ts';
+import { type Ended, endOf, isSystem, type Stated, statedBy } from './rows/outcomes.ts';
 import { centsOf, cut, Refused, Row, type Source } from './rows/row.ts';
 import * as terms from './terms.ts';
 
@@ -95,11 +95,19 @@ function convertedBet(row: FileBet, original: { currency: string; rate: string; 
   };
 }
 
+/** A day without its year, as spreadsheets write what they take for one ("02-May"). */
+const MONTH_CELL = /^(?:\d{1,2}[-. ]\p{L}{3,9}|\p{L}{3,9}[-. ]\d{1,2})\.?$/u;
+
 /** The odds of a row, or those that follow from what it won. */
 function oddsOfRow(row: Row, stake: number, { profit, payout }: Stated): number {
   const odds = row.odds();
   if (odds !== null) return odds;
-  if (!row.isMissing('odds')) throw new Refused('odds', 'not_a_number');
+  if (!row.isMissing('odds')) {
+    // Spreadsheets turn fractions into days.
+    const cell = row.text('odds');
+    const isDay = MONTH_CELL.test(cell) || row.source.reading.instant(cell) !== null;
+    throw new Refused('odds', isDay ? 'odds_are_days' : 'not_a_number');
+  }
   const won = profit ?? (payout === null ? null : payout - stake);
   if (won !== null && won > 0 && stake > 0) return 1_000 + Math.round((won * 1_000) / stake);
   throw new Refused('odds', 'required');
@@ -116,7 +124,7 @@ function wordsOf(row: Row, parts: readonly Row[]) {
   const sport = sportOfWord(row.text('sport') || (parts[0]?.text('sport') ?? ''));
   return {
     event: cut(event.padEnd(3, '.'), MAX_LEG_TEXT.event),
-    market: cut(row.text('market'), MAX_LEG_TEXT.market),
+    market: cut(row.text('market') || (isSystem(row) ? row.text('system') : ''), MAX_LEG_TEXT.market),
     selection: cut(row.text('selection') || selections.join(' + '), MAX_LEG_TEXT.selection),
     competition: cut(competitions.trim(), MAX_LEG_TEXT.competition),
     sport,
@@ -151,7 +159,7 @@ function termsOf(row: Row, { parts, stated }: { parts: readonly Row[]; stated: S
   const { base, boostedOdds } = basePrice(row, odds);
   const { selections, ...words } = wordsOf(row, parts);
   const { legs, results } = legsOf(row, { type: 'custom', ...words, startsAt: placedAt, odds: base });
-  const special = specialTerms(row, stake, placedAt);
+  const special = specialTerms(row, stake, { at: placedAt, outcome: stated.outcome });
   const boost = legs.length > 1 && special.system === null && isBoosted(legs, odds);
   const exits = terms.exitsOf(row.own('exits'));
   if (exits === null) throw new Refused('payout', 'format_invalid');
@@ -187,6 +195,10 @@ export class RowReader {
 
   constructor(source: Source) {
     this.source = source;
+  }
+
+  get reading(): Source['reading'] {
+    return this.source.reading;
   }
 
   /** `parts` are the rows of an accumulator's selections, which follow it in some exports. */

@@ -1,4 +1,4 @@
-import { type LegResult, PLAIN_TERMS, type SpecialTerms } from '@quotavera/domain/bankroll';
+import { type FileOutcome, type LegResult, PLAIN_TERMS, type SpecialTerms } from '@quotavera/domain/bankroll';
 import { type CustomLeg, KINDS, type Kind, type Side, WHOLE_SHARE } from '@quotavera/domain/bet';
 import * as terms from '../terms.ts';
 import { centsOf, cut, Refused, type Row } from './row.ts';
@@ -15,6 +15,9 @@ export function sideOf(row: Row): Side {
     if (stake && staked && odds && staked !== stake && Math.abs(stake * (odds / 1_000 - 1) - staked) <= 10)
       return 'lay';
   }
+  const isLayInWords = (['selection', 'market'] as const).some((field) => /^lay\b/i.test(row.text(field)));
+  if (text === '' && isLayInWords)
+    throw new Refused('side', 'side_unknown', row.text('selection') || row.text('market'));
   if (BACK.test(text)) return 'back';
   throw new Refused('side', 'side_unknown');
 }
@@ -55,13 +58,21 @@ function ownTerms(row: Row, at: string): Partial<SpecialTerms> {
 }
 
 /** Whose money the stake is, places, systems and cash-outs of a row. */
-export function specialTerms(row: Row, stake: number, placedAt: string): SpecialTerms {
+export function specialTerms(
+  row: Row,
+  stake: number,
+  { at, outcome }: { at: string; outcome: FileOutcome | null },
+): SpecialTerms {
   const funds = terms.fundsOf(row.text('freebet'));
   if (funds === null) throw new Refused('freebet', 'funds_unknown');
-  const eachWay = terms.eachWayOf(row.text('each_way'), row.text('place_terms'));
-  if (eachWay === 'unclear') throw new Refused('each_way', 'place_terms');
-  const cashOuts = partialCashOut(row, stake, placedAt);
-  return { ...PLAIN_TERMS, funds, eachWay, cashOuts, ...ownTerms(row, placedAt) };
+  const type = row.text('system');
+  const isTypedEachWay = terms.typeOf(type) === 'each_way';
+  const stated = terms.eachWayOf(row.text('each_way') || (isTypedEachWay ? 'yes' : ''), row.text('place_terms'));
+  // What the places would have paid doesn't matter to a bet without any.
+  const eachWay = stated === 'unclear' && (outcome === 'lost' || outcome === 'void') ? null : stated;
+  if (eachWay === 'unclear') throw new Refused('each_way', 'place_terms', isTypedEachWay ? type : undefined);
+  const cashOuts = partialCashOut(row, stake, at);
+  return { ...PLAIN_TERMS, funds, eachWay, cashOuts, ...ownTerms(row, at) };
 }
 
 /** The selections of the product's own export with their results; of any other file the row itself is the only one. */

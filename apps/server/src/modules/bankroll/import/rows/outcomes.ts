@@ -11,7 +11,7 @@ import { flipOutcome, isOutcome, type Outcome, type TipOutcome, WHOLE_SHARE } fr
 import { MAX_MONEY_CENTS } from '@quotavera/domain/limits';
 import { WEEK_MS } from '@quotavera/domain/time';
 import { moneyBetOf } from '../../bet/repository-rows.ts';
-import { wordOf } from '../reading/outcomes.ts';
+import { saysNothing, wordOf } from '../reading/outcomes.ts';
 import * as terms from '../terms.ts';
 import { centsOf, Refused, type Row } from './row.ts';
 
@@ -67,9 +67,12 @@ function contradiction(field: ImportField, stated: number, due: number): Refused
 
 export function statedBy(row: Row): Stated {
   const { columns, reading, potentialPayouts } = row.source;
-  const outcome = columns.outcome === undefined ? null : reading.outcome(row.text('outcome'));
-  if (outcome === null && columns.outcome !== undefined) throw new Refused('outcome', 'outcome_unknown');
   const profit = row.money('profit');
+  const word = row.text('outcome');
+  // A row that says nothing of its outcome but what it won has ended.
+  const isStated = columns.outcome !== undefined && !(saysNothing(word) && (profit ?? 0) !== 0);
+  const outcome = isStated ? reading.outcome(word) : null;
+  if (outcome === null && isStated) throw new Refused('outcome', 'outcome_unknown');
   const paid = potentialPayouts ? null : row.money('payout');
   const payout = paid ?? (outcome === 'cash_out' && profit === null ? row.money('cash_out') : null);
   if (profit !== null && Math.abs(centsOf(profit)) > MAX_MONEY_CENTS) {
@@ -140,6 +143,20 @@ function closedAt(bet: OwnBet, { won, at, isCashOut }: { won: number | null; at:
   };
 }
 
+/** Whether a row is so many accumulators at once, of which the file names no selections. */
+export const isSystem = (row: Row): boolean => terms.typeOf(row.text('system')) === 'system';
+
+/** A system without its selections is what it paid: nothing else in the row says how many of its accumulators won. */
+function systemEnd(
+  bet: OwnBet,
+  { outcome, won, at }: { outcome: FileOutcome | null; won: number | null; at: string },
+): Ended {
+  if (won === null) throw new Refused('system', 'system_unpaid');
+  const isContradicted = outcome === 'lost' ? won > 0 : outcome === 'won' && won <= -bet.stakeCents * 10;
+  if (isContradicted) throw contradiction('profit', won, outcome === 'lost' ? -bet.stakeCents * 10 : 0);
+  return closedAt(bet, { won, at, isCashOut: false });
+}
+
 /** Settles a decided bet by the rules that settle every bet. Sums that the row states must follow from them. */
 export function endOf(
   row: Row,
@@ -163,6 +180,9 @@ export function endOf(
   }
   if (known !== null) return endedAsExported(row, { bet, results: known }, { outcome, won, at });
   if (outcome === null || outcome === 'cash_out') return closedAt(bet, { won, at, isCashOut: outcome === 'cash_out' });
+  if (isSystem(row) && outcome !== 'void' && !(outcome === 'lost' && won === null)) {
+    return systemEnd(bet, { outcome, won, at });
+  }
   const graded = isRefunded ? 'void' : outcome;
   const results = resultsOf(row, bet, graded);
   const computed = settleOwnBet(moneyBetOf(bet), results);

@@ -39,7 +39,7 @@ export class Refused extends Error {
 export const centsOf = (milli: number): number => Math.round(milli / 10);
 export const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
-const MISSING = /^[-–—]?$/;
+const MISSING = /^(?:[-–—]*|n\/?a)$/i;
 
 /** A row of a file, read cell by cell; a cell that can't be read refuses the row. */
 export class Row {
@@ -81,10 +81,14 @@ export class Row {
     return value;
   }
 
-  time(field: ImportField): Date | null {
+  time(field: 'placed_at' | 'settled_at'): Date | null {
     const text = this.text(field);
     if (text === '') return null;
-    const at = this.source.reading.instant(text);
+    const { reading } = this.source;
+    const hour = field === 'placed_at' ? this.text('time') : '';
+    // A day of a workbook has a midnight that nobody wrote.
+    const exact = hour === '' ? null : reading.instant(`${text.replace(/ 00:00(:00)?$/, '')} ${hour}`);
+    const at = exact ?? reading.instant(text);
     if (!at) throw new Refused(field, 'date_invalid');
     return at;
   }

@@ -51,3 +51,42 @@ export const betfairStatement: Tracker = {
     },
   },
 };
+
+/** "A v B The Draw-Match Odds | Betfair Bet ID 1:2 | Placed 01-Jun-22 07:15:00": the match, the selection, the market, its number and day. */
+const PLACED = /^(.+?)-([^|]+?)\s*\|\s*Betfair Bet ID\s+(\S+)\s*\|\s*Placed\s+(.+)$/i;
+
+/** Settled bets as "My bets" exports them, each with a description of several parts. Header and rows: a public export. */
+export const betfairSettled: Tracker = {
+  format: 'betfair_bets',
+  telling: ['settled', 'description', 'type', 'odds', 'stake', 'liability', 'profit loss', 'status'],
+  columns: {
+    ref: 'ref',
+    placed_at: 'placed',
+    settled_at: 'settled',
+    event: 'event',
+    market: 'market',
+    side: 'type',
+    odds: 'odds',
+    stake: 'stake',
+    liability: 'liability',
+    profit: 'profit',
+    outcome: 'status',
+  },
+  rewritten: {
+    header: ['Ref', 'Placed', 'Settled', 'Event', 'Market', 'Type', 'Odds', 'Stake', 'Liability', 'Profit', 'Status'],
+    rows: (rows, columns, written) => {
+      const at = (name: string) => columns.findIndex((each) => each === name || each.startsWith(`${name} `));
+      const [settled, description, type, odds, stake, liability, profit, status] = (
+        ['settled', 'description', 'type', 'odds', 'stake', 'liability', 'profit loss', 'status'] as const
+      ).map(at) as [number, number, number, number, number, number, number, number];
+      // The currency stands in the header alone.
+      const currency = /\((.{1,4})\)/.exec(written[stake] ?? '')?.[1] ?? '';
+      return rows.map((row) => {
+        const [, event, market, ref, placed] = PLACED.exec(row[description]?.trim() ?? '') ?? [];
+        if (event === undefined) return null;
+        const money = [row[odds], `${row[stake] ?? ''} ${currency}`.trim(), row[liability], row[profit]];
+        return [ref, placed, row[settled], event, market, row[type], ...money, row[status]].map((cell) => cell ?? '');
+      });
+    },
+  },
+};
