@@ -2,11 +2,13 @@ import {
   analyse,
   cashOutBet,
   editBet,
+  editFollow,
   gradeBet,
   listBankrolls,
   listBets,
   readExchangeRates,
 } from '@quotavera/contract/bankroll';
+import { createExchange } from '@quotavera/contract/tips';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -46,6 +48,20 @@ test('a free bet risks nothing, wins its odds without the stake, and leaves the 
   const { stats } = (await world.t.api.call(analyse, { token: world.reader.token, query })).reply;
   expect(stats).toMatchObject({ profit_cents: 1_000, staked_cents: 1_000, yield: 1 });
   expect(await refusals([inWords('3')], { funds: 'bonus', side: 'lay', valexc: 'exchange' })).toEqual([422, 'funds']);
+});
+
+test('a followed tip may be a free bet, stays one when its follow is changed, and is none where the tip is laid', async () => {
+  const tip = await world.publish([onHome(await world.match())]);
+  const { id } = (await world.follow(tip, { funds: 'free_bet' })).reply;
+  expect(await world.read(id)).toMatchObject({ funds: 'free_bet', risk_cents: 0 });
+  const change = async (body: Body) => {
+    const call = { token: world.reader.token, params: { id }, body: { stake_cents: 500, ...body } as never };
+    return (await world.t.api.call(editFollow, call)).reply.funds;
+  };
+  expect([await change({}), await change({ funds: 'own' })]).toEqual(['free_bet', 'own']);
+  const lay = await world.publish([onHome(await world.match())], { side: 'lay' }, createExchange);
+  const { status, error } = await world.follow(lay, { funds: 'bonus' });
+  expect([status, ...Object.keys(error.errors)]).toEqual([422, 'funds']);
 });
 
 test('an each-way bet pays the place, a dead heat a part of it', async () => {
