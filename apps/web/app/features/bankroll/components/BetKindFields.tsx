@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { ManyChips, Segmented } from '../../../ui/choice/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import type { Bankroll } from '../queries.ts';
-import { type KindForm, linesOf, PLAIN_KIND } from './kind.ts';
+import { type KindForm, linesOf, PLAIN_KIND, wholeStake } from './kind.ts';
 
 /** The fractions that bookmakers pay for a place. */
 const DIVISORS = ['5', '4', '3', '2'] as const;
+const STAKE_PARTS = ['whole', 'part'] as const satisfies readonly KindForm['stakeIs'][];
 /** Legs for which a system's sizes have names of their own. */
 const NAMED_SIZES = 4;
 
@@ -61,6 +62,7 @@ function SystemFields({ kind, onChange, errorOf, bankroll, legs, stakeCents }: P
 export function BetKindFields(props: Props) {
   const { kind, onChange, errorOf, bankroll, legs, lay } = props;
   const { t } = useTranslation('bankroll-kinds');
+  const format = useFormats();
   const id = useId();
   const isPlain = JSON.stringify(kind) === JSON.stringify(PLAIN_KIND);
   const [opened, setOpened] = useState(!isPlain);
@@ -131,9 +133,21 @@ export function BetKindFields(props: Props) {
               )}
             </Group>
             {kind.divisor === '' ? null : (
-              <Text size="sm" c="dimmed">
-                {t('form.eachWayNote')}
-              </Text>
+              <>
+                <Segmented
+                  label={t('form.stakeIs')}
+                  options={STAKE_PARTS.map((value) => ({ value, label: t(`form.stakes.${value}`) }))}
+                  value={kind.stakeIs}
+                  onChange={(stakeIs) => set({ stakeIs })}
+                />
+                <Text size="sm" c="dimmed">
+                  {t('form.eachWayNote', {
+                    stake: format.money(wholeStake(props.stakeCents ?? 0, kind, { lay }), {
+                      currency: kind.currency || bankroll.currency,
+                    }),
+                  })}
+                </Text>
+              </>
             )}
             {legs > 1 ? <SystemFields {...props} /> : null}
           </>
