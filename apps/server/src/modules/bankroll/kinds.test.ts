@@ -13,6 +13,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Body, bankrollFixture, inWords, onHome } from './bankroll.fixture.ts';
+import { manyBets } from './many-bets.fixture.ts';
 
 /** Own bets of every kind by hand: how they are settled, and what they leave in balances and statistics. */
 const world = bankrollFixture();
@@ -337,3 +338,24 @@ test('the product’s own export of any kind of bet comes back as it was', async
     { numRuns: 10, endOnFailure: true },
   );
 });
+
+test.each(['un anno di giocate', 'a year of bets'])(
+  'a bankroll of 5,000 bets of every kind is imported, exported and imported again as it was (seed: %s)',
+  { tags: ['long'] },
+  async (seed) => {
+    await importRates(RATES);
+    const { csv: written, total } = manyBets(seed, 5_000);
+    const { token } = await world.t.createAccount({ plan: 'pro' });
+    const from = await world.newBankroll({}, token);
+    const mapping = { currencies: { PLN: 'PLN' } };
+    const first = await send(written, { bankroll: from, token, mapping });
+    expect(first.body).toMatchObject({ rejections: [], questions: [], rows_new: 5_000, ...total });
+    const csv = await exported(from, token);
+    const stranger = await world.t.createAccount({ plan: 'pro' });
+    const to = await world.newBankroll({}, stranger.token);
+    const again = await send(csv, { bankroll: to, token: stranger.token });
+    expect(again.body).toMatchObject({ rejections: [], rows_new: 5_000, ...total });
+    expect(contentOf(await exported(to, stranger.token))).toEqual(contentOf(csv));
+    expect((await send(csv, { bankroll: from, token })).body).toMatchObject({ rows_new: 0, rows_same: 5_000 });
+  },
+);
