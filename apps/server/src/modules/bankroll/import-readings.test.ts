@@ -378,17 +378,22 @@ test.each([
   ['ODS', writeOds],
 ])('a workbook of own bets (%s) is read like a file, numbers and days as they are', async (_, write) => {
   const rows = [
-    ['Data', 'Partita', 'Quota', 'Puntata', 'Esito'],
-    [new Date('2025-05-11T15:30:00Z'), 'A - B', 1.125, 1250, 'V'],
-    [new Date('2025-05-12T18:00:00Z'), 'C - D', 2.5, 10.5, 'P'],
+    ['Data', 'Ora', 'Partita', 'Quota', 'Puntata', 'Esito'],
+    [new Date('2025-05-11T15:30:00Z'), null, 'A - B', 1.125, 1250, 'V'],
+    [new Date('2025-05-12T00:00:00Z'), new Date('1899-12-30T20:45:00Z'), 'C - D', 2.5, 10.5, 'P'],
+    [new Date('2025-05-13T00:00:00Z'), 0.75, 'E - F', 2, 0.1 + 0.2, 'V'],
+    ['14/05/2025', '18:00', 'G - H', '2,05', '1.000,00 €', 'P'],
   ];
   const body = await preview(await write({ sheets: [{ name: 'Giocate', rows }] }));
   expect({ questions: body.questions, rejections: body.rejections }).toEqual({ questions: [], rejections: [] });
   expect(betsOf(body)).toEqual([
     ['1.125', 125_000, 'won', 15_625],
     ['2.5', 1_050, 'lost', -1_050],
+    ['2', 30, 'won', 30],
+    ['2.05', 100_000, 'lost', -100_000],
   ]);
-  expect(body.rows[0].placed_at.slice(0, 10)).toBe('2025-05-11');
+  const times = body.rows.map(({ placed_at: at }: { placed_at: string }) => at.slice(0, 16));
+  expect(times).toEqual(['2025-05-11T13:30', '2025-05-12T18:45', '2025-05-13T16:00', '2025-05-14T16:00']);
 });
 
 test('a workbook that is broken or none is refused', async () => {

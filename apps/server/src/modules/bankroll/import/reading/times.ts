@@ -93,6 +93,13 @@ function offsetOf(name: string | undefined, offset: string | undefined): number 
   return name ? (ZONES.get(name.toLowerCase()) ?? null) : undefined;
 }
 
+/** The time of a cell beside its day, as a clock shows it: a spreadsheet has it as a part of a day ("0.8646"). */
+export function clockOf(cell: string): string {
+  if (!/^0?[.,]\d+$/.test(cell)) return cell;
+  const minutes = Math.round((Number(cell.replace(',', '.')) * DAY_MS) / MINUTE_MS);
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
 /** Whether a number may be a spreadsheet's serial day. */
 export function isSerialDay(text: string): boolean {
   if (!/^\d{5}(?:[.,]\d+)?$/.test(text)) return false;

@@ -3,6 +3,7 @@ import type { Currency, ImportField } from '@quotavera/domain/bankroll';
 import type { RateTable } from '../../rates/service.ts';
 import type { Currencies } from '../reading/money.ts';
 import { cellOf, type FileReading, type NumberField, type OddsField } from '../reading/reading.ts';
+import { clockOf } from '../reading/times.ts';
 
 /** Everything by which the rows of one file are read. */
 export interface Source {
@@ -85,7 +86,7 @@ export class Row {
     const text = this.text(field);
     if (text === '') return null;
     const { reading } = this.source;
-    const hour = field === 'placed_at' ? this.text('time') : '';
+    const hour = field === 'placed_at' ? clockOf(this.text('time')) : '';
     // A day of a workbook has a midnight that nobody wrote.
     const exact = hour === '' ? null : reading.instant(`${text.replace(/ 00:00(:00)?$/, '')} ${hour}`);
     const at = exact ?? reading.instant(text);
