@@ -254,6 +254,10 @@ test('another currency is asked about, then converted by the rate of the day, ne
       original: { currency: 'PLN', stake_cents: 1_000, rate: '0.2363507445', day: '2026-03-02' },
     },
   ]);
+  const both = await send('Date,Event,Odds,Stake,Currency,Result\n2026-03-02,E v F,2.0,10 zł,PLN,Won\n', {
+    mapping: { currencies: { PLN: 'PLN' } },
+  });
+  expect(both.body, 'a sign beside its code is no second question').toMatchObject({ questions: [], rows_new: 1 });
   const kr = await send('Date,Event,Odds,Stake,Result\n2026-03-02,A v B,2.0,10 kr,Won\n', {
     mapping: { currencies: {} },
   });

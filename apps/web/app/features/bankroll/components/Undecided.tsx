@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import type { Outcome } from '@quotavera/domain/bet';
 import { useState } from 'react';
@@ -85,7 +85,7 @@ function Question({ bet, onMore }: { bet: OwnBet; onMore: () => void }) {
             <Cents cents={bet.stake_cents} currency={bet.bankroll.currency} />
           </Text>
         </div>
-        <Group gap="xs" grow>
+        <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs">
           {ANSWERS.map((grade) => (
             <Button key={grade} disabled={busy} px="xs" onClick={() => void answer(grade)}>
               {t(`outcome.${grade}`)}
@@ -96,7 +96,7 @@ function Question({ bet, onMore }: { bet: OwnBet; onMore: () => void }) {
               {kinds('cashOut.title')}
             </Button>
           ) : null}
-        </Group>
+        </SimpleGrid>
         {closing ? <PaidEarly bet={bet} onClose={() => setClosing(false)} /> : null}
         <Group gap="xs" justify="space-between">
           <Button size="sm" variant="subtle" onClick={onMore}>
