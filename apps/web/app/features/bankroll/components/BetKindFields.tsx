@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { CURRENCIES, STAKE_FUNDS } from '@quotavera/domain/bankroll';
 import { STAKE_BASES } from '@quotavera/domain/bet';
 import { useId, useState } from 'react';
@@ -97,19 +97,17 @@ export function BetKindFields(props: Props) {
                 {t(`form.fundsNote.${kind.funds}`)}
               </Text>
             )}
-            <Group align="flex-start" gap="sm" grow>
-              <TextInput
-                label={t('form.boosted')}
-                description={t('form.boostedNote')}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={10}
-                value={kind.boosted}
-                error={errorOf('boosted')}
-                onChange={(event) => set({ boosted: event.currentTarget.value })}
-              />
-            </Group>
-            <Group align="flex-start" gap="sm" grow>
+            <TextInput
+              label={t('form.boosted')}
+              description={t('form.boostedNote')}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={10}
+              value={kind.boosted}
+              error={errorOf('boosted')}
+              onChange={(event) => set({ boosted: event.currentTarget.value })}
+            />
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
               <NativeSelect
                 label={t('form.eachWay')}
                 value={kind.divisor}
@@ -131,7 +129,7 @@ export function BetKindFields(props: Props) {
                   onChange={(event) => set({ places: event.currentTarget.value.replace(/\D/g, '') })}
                 />
               )}
-            </Group>
+            </SimpleGrid>
             {kind.divisor === '' ? null : (
               <>
                 <Segmented
