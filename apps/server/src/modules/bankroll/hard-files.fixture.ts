@@ -9,7 +9,7 @@ interface HardFile {
   bets: readonly string[];
   /** Line and reason of each row that isn't taken. */
   refused?: readonly string[];
-  /** What is asked about, the word, and the answers. */
+  /** A question says what it is about, the word, and the answers. */
   questions?: readonly string[];
 }
 

@@ -261,7 +261,7 @@ async function waitingReviews() {
 const decide = (id: number, body: z.input<typeof decideDeclaredReview.body>) =>
   world.t.api.call(decideDeclaredReview, { token: world.admin.token, params: { id }, body });
 
-/** What the bell tells, without tips. */
+/** The bell tells these things that have to do with no tip. */
 const bellOf = async (token: string) =>
   (await world.t.api.call(notifications, { token, query: {} as never })).reply.results.map(({ type, data }) => ({
     type,

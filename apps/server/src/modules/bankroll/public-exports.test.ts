@@ -241,7 +241,7 @@ const american = (odds: number): number => 1 + (odds > 0 ? odds / 100 : 100 / -o
 
 type Hand = readonly [side: 'back' | 'lay', price: number, stake: number, result: string];
 
-/** What a bet came to, worked out beside the product: in cents, from a price, a stake and a result. */
+/** Works out beside the product what a bet came to: in cents, from a price, a stake and a result. */
 function byHand([side, price, stake, result]: Hand): { risk: number; profit: number | null } {
   const won = side === 'back' ? stake * (price - 1) : stake;
   const lost = side === 'back' ? stake : stake * (price - 1);

@@ -1,6 +1,7 @@
+import type { ImportField } from '@quotavera/domain/bankroll';
 import { isHeader, plain } from './layout.ts';
 import type { Rejection } from './policy.ts';
-import { type Columns, cellOf, type FileReading } from './reading/reading.ts';
+import { type Columns, cellOf, type FileReading, type Turn } from './reading/reading.ts';
 
 /** A row as the header names its cells, or why it isn't read. */
 export type BodyRow = { cells: readonly string[] } | { left: 'header_again' | 'other_header' | 'row_too_long' };
@@ -10,14 +11,14 @@ export type BodyRow = { cells: readonly string[] } | { left: 'header_again' | 'o
  * them: the cells go back to their places. Rows under a header with other columns are left out, and rows of a text with more cells than names,
  * since an unquoted comma has moved their cells.
  */
-export function underOneHeader(
+export async function underOneHeader(
   header: readonly string[],
   rows: readonly (readonly string[])[],
-  { maySlip }: { maySlip: boolean },
-): BodyRow[] {
+  { maySlip, turn }: { maySlip: boolean; turn: Turn },
+): Promise<BodyRow[]> {
   const names = header.map(plain);
   let places: readonly number[] | null = names.map((_, n) => n);
-  return rows.map((row) => {
+  const read = (row: readonly string[]): BodyRow => {
     if (isHeader(row)) {
       const found = names.map((name) => row.findIndex((cell) => plain(cell) === name));
       places = found.includes(-1) ? null : found;
@@ -27,7 +28,13 @@ export function underOneHeader(
     if (maySlip && row.slice(header.length).some((cell) => cell.trim() !== '')) return { left: 'row_too_long' };
     const isOrdered = places.every((place, n) => place === n);
     return { cells: isOrdered ? row : places.map((place) => row[place] ?? '') };
-  });
+  };
+  const found: BodyRow[] = [];
+  for (const [n, row] of rows.entries()) {
+    found.push(read(row));
+    await turn(n);
+  }
+  return found;
 }
 
 /** A word by which a sheet names the sum of a column, in a cell of few words. */
@@ -59,7 +66,7 @@ export class Totals {
       ].filter(([own]) => own !== null && own !== 0);
       return before.rows > 1 && stated.length > 0 && stated.every(([own, sum]) => Math.abs(own! - sum!) <= NEAR);
     };
-    if (row.some((cell) => TOTAL.test(cell.trim())) && (isSum(this.last) || isSum(this.all))) {
+    if ((isSum(this.last) || isSum(this.all)) && row.some((cell) => TOTAL.test(cell.trim()))) {
       this.last = { rows: 0, stake: 0, profit: 0 };
       return true;
     }
@@ -79,10 +86,9 @@ export class Totals {
 export function sharedNumbers(of: Columns): ReadonlySet<number> {
   const shared = new Set<number>();
   const refs = of.rows.map((row) => cellOf(of, row, 'ref'));
-  const slipOf = (n: number) =>
-    [refs[n], ...(['placed_at', 'stake'] as const).map((field) => cellOf(of, of.rows[n]!, field))].join('|');
-  const betOf = (n: number) =>
-    (['event', 'market', 'selection'] as const).map((field) => cellOf(of, of.rows[n]!, field)).join('|');
+  const cell = (n: number, field: ImportField) => cellOf(of, of.rows[n]!, field);
+  const slipOf = (n: number) => `${refs[n]}|${cell(n, 'placed_at')}|${cell(n, 'stake')}`;
+  const betOf = (n: number) => `${cell(n, 'event')}|${cell(n, 'market')}|${cell(n, 'selection')}`;
   for (let n = 1; n < of.rows.length; n += 1) {
     if (refs[n] === '' || slipOf(n) !== slipOf(n - 1) || betOf(n) === betOf(n - 1)) continue;
     shared.add(n - 1).add(n);

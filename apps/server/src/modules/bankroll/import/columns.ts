@@ -35,7 +35,7 @@ const LETTER_NUMBER = /^[+-]?[012](\.0)?$/;
 const sumIn = (cell: string): number | null => thousandths(cell, '.') ?? thousandths(cell, ',');
 const isSum = (cell: string): boolean => sumIn(cell) !== null;
 
-/** Which column says how bets ended: one whose words decide, and none that holds sums or the signs that were bet on. */
+/** Finds the column that says how bets ended: one whose words decide, and none that holds sums or the signs that were bet on. */
 function outcomeOf(columns: Found, header: readonly string[], rows: readonly (readonly string[])[]): Found {
   const candidates = outcomeColumns(header).filter((column) => column !== columns.selection);
   const decides = (column: number | undefined) => new Cells(rows, column).some(isDecisive);

@@ -225,9 +225,13 @@ export function headerOf(rows: readonly (readonly string[])[]): number {
   return first.filter((cell) => /^\W*\d/.test(cell)).length > 1 ? NO_HEADER : 0;
 }
 
+const MAX_NAME = 40;
+const ALL_NAMES: ReadonlySet<string> = new Set(Object.values(NAMES).flatMap((names) => names.split('|')));
+const isName = (cell: string): boolean => cell.length <= MAX_NAME && ALL_NAMES.has(generalName(cell));
+
 /** Whether a row within the file names columns: it has no number, and the names of a header. */
 export function isHeader(row: readonly string[]): boolean {
-  return !row.some((cell) => /\d/.test(cell)) && namesOf(row) >= HEADER_NAMES;
+  return !row.some((cell) => /\d/.test(cell)) && row.filter(isName).length >= HEADER_NAMES;
 }
 
 /** The rows of a file as its tracker has them: those of a statement, bet by bet. */

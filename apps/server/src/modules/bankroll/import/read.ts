@@ -161,11 +161,12 @@ const signatureOf = (header: readonly string[]) =>
   hash('sha256', JSON.stringify(header.map((name) => name.toLowerCase())), 'base64');
 
 /** The rows of a sheet as its header, or the tracker that it tells, names their cells; and those that are left out. */
-function bodyOf(sheet: Sheet, at: number, { header: written, own }: { header: readonly string[]; own: Mapping }) {
+async function bodyOf(sheet: Sheet, at: number, { header: written, own }: { header: readonly string[]; own: Mapping }) {
   const { format, language, tracker, columns } = recognise(written, own.format);
   const [rows, lines] = [sheet.rows.slice(at + 1), sheet.lines.slice(at + 1)];
   const left: Rejection[] = [];
-  const ordered = underOneHeader(written, rows, { maySlip: sheet.maySlip && at !== NO_HEADER }).flatMap((row, n) => {
+  const under = await underOneHeader(written, rows, { maySlip: sheet.maySlip && at !== NO_HEADER, turn });
+  const ordered = under.flatMap((row, n) => {
     if ('cells' in row) return [{ cells: row.cells, line: lines[n]! }];
     left.push(leftOut(lines[n]!, row.left, rows[n]!));
     return [];
@@ -227,7 +228,7 @@ export async function readFile({ db, clock }: Context, { viewer, body, query }: 
   const signature = signatureOf(written);
   const remembered = query.mapping ? null : await repository.selectMapping(db, viewer.accountId, signature);
   const own: Mapping = query.mapping ?? remembered ?? {};
-  const { header, rows, lines, tracker, teams, format, language, proved, left } = bodyOf(sheet, at, {
+  const { header, rows, lines, tracker, teams, format, language, proved, left } = await bodyOf(sheet, at, {
     header: written,
     own,
   });

@@ -11,9 +11,7 @@ import { TimeText } from '../../../ui/time/index.ts';
 import { useSave } from '../../tips/follow-tip/index.ts';
 import type { OwnBet } from '../queries.ts';
 import { canCashOut, openShare, withCashOut } from './cash-out.ts';
-
-const PARTS = ['whole', 'part'] as const;
-type Part = (typeof PARTS)[number];
+import { STAKE_PARTS, type StakePart } from './kind.ts';
 
 /** Lists and adds what a bookmaker paid before the end, for all of the bet or a part of it. */
 export function BetCashOut({ bet }: { bet: OwnBet }) {
@@ -22,7 +20,7 @@ export function BetCashOut({ bet }: { bet: OwnBet }) {
   const errorText = useErrorText();
   const { busy, error, save } = useSave();
   const [opened, setOpened] = useState(false);
-  const [part, setPart] = useState<Part>('whole');
+  const [part, setPart] = useState<StakePart>('whole');
   const [percent, setPercent] = useState('50');
   const [received, setReceived] = useState('');
   const { currency } = bet.bankroll;
@@ -63,7 +61,7 @@ export function BetCashOut({ bet }: { bet: OwnBet }) {
         <>
           <Segmented
             label={t('cashOut.title')}
-            options={PARTS.map((value) => ({ value, label: t(`cashOut.${value}`) }))}
+            options={STAKE_PARTS.map((value) => ({ value, label: t(`cashOut.${value}`) }))}
             value={part}
             onChange={setPart}
           />

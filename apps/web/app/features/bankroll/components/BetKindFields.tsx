@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { ManyChips, Segmented } from '../../../ui/choice/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import type { Bankroll } from '../queries.ts';
-import { type KindForm, linesOf, PLAIN_KIND, wholeStake } from './kind.ts';
+import { type KindForm, linesOf, PLAIN_KIND, STAKE_PARTS, wholeStake } from './kind.ts';
 
 /** The fractions that bookmakers pay for a place. */
 const DIVISORS = ['5', '4', '3', '2'] as const;
-const STAKE_PARTS = ['whole', 'part'] as const satisfies readonly KindForm['stakeIs'][];
 /** Legs for which a system's sizes have names of their own. */
 const NAMED_SIZES = 4;
 

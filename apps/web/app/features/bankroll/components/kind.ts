@@ -4,6 +4,10 @@ import type { BodyTo } from '../../../platform/api/index.ts';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import type { OwnBet } from '../queries.ts';
 
+/** A sum is of the whole stake, or of a part of it. */
+export const STAKE_PARTS = ['whole', 'part'] as const;
+export type StakePart = (typeof STAKE_PARTS)[number];
+
 /** The terms that only some bets have, as they are typed. */
 export interface KindForm {
   funds: StakeFunds;
@@ -11,8 +15,8 @@ export interface KindForm {
   /** A place pays 1/divisor of the odds; empty for a bet that isn't each way. */
   divisor: string;
   places: string;
-  /** What is written as the stake of an each-way bet: all of it, or that on the win, beside as much on the place. */
-  stakeIs: 'whole' | 'part';
+  /** The stake of an each-way bet is written whole, or as the part on the win, beside as much on the place. */
+  stakeIs: StakePart;
   /** The sizes of a system's accumulators; empty for one bet on all selections. */
   system: readonly string[];
   /** A lay's amount is the backer's stake, or the liability. */

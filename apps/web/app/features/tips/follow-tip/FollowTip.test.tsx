@@ -75,6 +75,6 @@ it('with a plan to go by a tip is followed in one press', async () => {
   await user.click(await screen.findByRole('button', { name: 'Segui questo tip' }));
   await waitFor(() => expect(api.sent(bankrollAddresses.followTip)).toHaveLength(1));
   expect(api.sent(bankrollAddresses.followTip)[0]?.body).toMatchObject({ tip_id: 40, bankroll: 3, stake_cents: 1_000 });
-  // What the server refuses is put right in the form.
+  // The form opens where the server refuses.
   expect(await screen.findByRole('dialog', { name: 'Segui questo tip' })).toBeDefined();
 });

@@ -154,7 +154,7 @@ function habitsOf(
 
 const DECISIONS: readonly FileOutcome[] = ['won', 'lost', 'void'];
 
-/** What a letter means by the habits of its column; where no habit reads the column, by any, or another outcome. */
+/** A letter means what the habits of its column say; where no habit reads the column, what any says, or another outcome. */
 function meaningOfLetter(word: string, habits: readonly Habit[]): Decision<FileOutcome> {
   const knowing = (some: readonly Habit[]) =>
     some.flatMap(({ letters }) => (Object.hasOwn(letters, word) ? [letters[word]!] : []));

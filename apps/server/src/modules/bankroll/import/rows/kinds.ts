@@ -57,7 +57,7 @@ function ownTerms(row: Row, at: string): Partial<SpecialTerms> {
   return { ...(cashOuts.length > 0 ? { cashOuts } : {}), system: terms.systemOf(system) };
 }
 
-/** Whose money the stake is, places, systems and cash-outs of a row. */
+/** The terms of a row beside a plain bet: whose money the stake is, places, systems and cash-outs. */
 export function specialTerms(
   row: Row,
   stake: number,
@@ -68,7 +68,7 @@ export function specialTerms(
   const type = row.text('system');
   const isTypedEachWay = terms.typeOf(type) === 'each_way';
   const stated = terms.eachWayOf(row.text('each_way') || (isTypedEachWay ? 'yes' : ''), row.text('place_terms'));
-  // What the places would have paid doesn't matter to a bet without any.
+  // A lost or void bet has no place that pays.
   const eachWay = stated === 'unclear' && (outcome === 'lost' || outcome === 'void') ? null : stated;
   if (eachWay === 'unclear') throw new Refused('each_way', 'place_terms', isTypedEachWay ? type : undefined);
   const cashOuts = partialCashOut(row, stake, at);

@@ -53,7 +53,14 @@ export const betfairStatement: Tracker = {
 };
 
 /** "A v B The Draw-Match Odds | Betfair Bet ID 1:2 | Placed 01-Jun-22 07:15:00": the match, the selection, the market, its number and day. */
-const PLACED = /^(.+?)-([^|]+?)\s*\|\s*Betfair Bet ID\s+(\S+)\s*\|\s*Placed\s+(.+)$/i;
+function partsOf(description: string) {
+  const [what = '', id = '', placed = ''] = description.split('|').map((part) => part.trim());
+  const ref = /^Betfair Bet ID (\S+)$/i.exec(id)?.[1];
+  const day = /^Placed (.+)$/i.exec(placed)?.[1];
+  if (ref === undefined || day === undefined) return null;
+  const dash = what.lastIndexOf('-');
+  return { event: dash > 0 ? what.slice(0, dash) : what, market: dash > 0 ? what.slice(dash + 1) : '', ref, day };
+}
 
 /** Settled bets as "My bets" exports them, each with a description of several parts. Header and rows: a public export. */
 export const betfairSettled: Tracker = {
@@ -82,10 +89,11 @@ export const betfairSettled: Tracker = {
       // The currency stands in the header alone.
       const currency = /\((.{1,4})\)/.exec(written[stake] ?? '')?.[1] ?? '';
       return rows.map((row) => {
-        const [, event, market, ref, placed] = PLACED.exec(row[description]?.trim() ?? '') ?? [];
-        if (event === undefined) return null;
+        const parts = partsOf(row[description] ?? '');
+        if (parts === null) return null;
+        const { event, market, ref, day } = parts;
         const money = [row[odds], `${row[stake] ?? ''} ${currency}`.trim(), row[liability], row[profit]];
-        return [ref, placed, row[settled], event, market, row[type], ...money, row[status]].map((cell) => cell ?? '');
+        return [ref, day, row[settled], event, market, row[type], ...money, row[status]].map((cell) => cell ?? '');
       });
     },
   },
