@@ -43,6 +43,11 @@ export const HARD_FILES: readonly HardFile[] = [
     questions: ['odds decimal american'],
   },
   {
+    kind: 'American odds that a program wrote with decimals',
+    file: 'Date,Event,Odds,Stake,Result\n2025-03-14,A v B,-110.0,11.0,win\n2025-03-15,C v D,150.0,10.0,win\n2025-03-16,C v D,100.0,10.0,loss',
+    bets: ['back 1.909 1100 won 1000', 'back 2.5 1000 won 1500', 'back 2 1000 lost -1000'],
+  },
+  {
     kind: 'thousands apart by spaces, one of them narrow',
     file: 'Data;Evento;Quota;Puntata;Esito;Profitto\n14/03/2025;A - B;1,85;1 250,00;Vinta;1 062,50\n15/03/2025;C - D;2,10;2 000,00;Persa;-2 000,00',
     bets: ['back 1.85 125000 won 106250', 'back 2.1 200000 lost -200000'],

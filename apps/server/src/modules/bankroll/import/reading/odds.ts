@@ -111,7 +111,11 @@ export function formatOfColumn(
   const numbers = all.filter((cell) => !isSignedAmerican(cell, milliOf(cell)!));
   const values = numbers.map((cell) => milliOf(cell)!);
   const hundreds = numbers.filter((cell, n) => isBareHundred(cell, values[n]!));
-  if (numbers.length < all.length) return one(hundreds.length > 0 || numbers.length === 0 ? 'american' : 'decimal');
+  if (numbers.length < all.length) {
+    // Beside a sign a hundred is American, also where a program wrote it as 150.0.
+    const isAmerican = numbers.length === 0 || values.some((value) => CONVERT.american(value) !== null);
+    return one(isAmerican ? 'american' : 'decimal');
+  }
   // Without a minus, Malay and Indonesian odds are Hong Kong's.
   const formats = values.some((value) => value < 0) ? SIGNED_FORMATS : UNSIGNED_FORMATS;
   const fitting = formats.filter(

@@ -15,10 +15,10 @@ const WORDS: Readonly<Record<FileOutcome, string>> = {
     'rimborso|rimborsata|rimborsato|rimborsate|rimborsati|annullata|annullato|nulla|nullo|anulada|anulado|nula|nulo|nul|nulle|null|annule|annulee|storniert|annulliert|ungultig|' +
     'rembourse|remboursee|reembolsada|reembolsado|devuelta|devuelto|devolvida|devolvido|zuruckerstattet',
   half_won:
-    'hw|half w|half won|half win|halfwin|halfwon|won half|win half|half winner|1/2 w|1/2 won|1/2 win|win 1/2|won 1/2|win/2|½ w|½ won|½ win|' +
+    'hw|half w|half won|half win|halfwin|halfwon|won half|win half|half winner|1/2 w|1/2 won|1/2 win|win 1/2|won 1/2|win/2|w/2|½ w|½ won|½ win|' +
     'mezza vinta|mezza vincente|mezza vincita|vinta meta|meta vinta|halb gewonnen|halbgewonnen|media ganada|medio ganada|demi gagne|demi gagnee|demi gagnant|half green|meio green|meia ganha|meio ganha',
   half_lost:
-    'hl|half l|half lost|half loss|half lose|halfloss|halflost|lost half|lose half|loss half|half loser|1/2 l|1/2 lost|1/2 loss|loss 1/2|lost 1/2|lose 1/2|loss/2|½ l|½ lost|½ loss|' +
+    'hl|half l|half lost|half loss|half lose|halfloss|halflost|lost half|lose half|loss half|half loser|1/2 l|1/2 lost|1/2 loss|loss 1/2|lost 1/2|lose 1/2|loss/2|l/2|½ l|½ lost|½ loss|' +
     'mezza persa|mezza perdente|mezza perdita|persa meta|meta persa|halb verloren|halbverloren|media perdida|medio perdida|demi perdu|demi perdue|demi perdant|half red|meio red|meia perdida|meio perdida',
   cash_out:
     'co|cash out|cashout|cashed out|cashedout|partial cash out|partial cashout|partially cashed out|chiusa|chiuso|chiusa in anticipo|ausgezahlt|ausgecasht|cerrada|cerrado|cerrada anticipadamente|' +
