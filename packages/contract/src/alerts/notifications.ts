@@ -34,6 +34,8 @@ export const notifications = defineCall({
         'days_added',
         'trial_ends',
         'value_found',
+        'history_approved',
+        'history_refused',
       ]),
       tip_id: z.int().nullable(),
       /** The tip where its reader sees it whole; null for one that is locked for them, or gone. */

@@ -134,6 +134,8 @@ const followInput = z.strictObject({
   /** Basis and commission are the tip's own where they are null. */
   stake_basis: z.enum(STAKE_BASES).nullable().default(null),
   commission: decimalInput.nullable().default(null),
+  /** The stake is of this money; null stands for the reader's own, or on a change for what it was. */
+  funds: z.enum(STAKE_FUNDS).nullable().default(null),
   ...money,
 });
 

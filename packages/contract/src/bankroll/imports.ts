@@ -19,8 +19,8 @@ const mapping = z.object({
   format: z.enum(IMPORT_FORMATS).optional(),
   /** The column of each field, numbered from 0. */
   columns: z.record(z.string().max(20), z.int().min(0).max(99)).optional(),
-  /** The line that names the columns, numbered from 1. */
-  header_line: z.int().min(1).max(100).optional(),
+  /** The line that names the columns, numbered from 1; 0 for a file in which none does. */
+  header_line: z.int().min(0).max(100).optional(),
   decimal: z.enum(DECIMAL_SIGNS).optional(),
   dates: z.enum(DATE_ORDERS).optional(),
   odds: z.enum(FILE_ODDS_FORMATS).optional(),
@@ -91,6 +91,8 @@ const report = z.object({
   id: z.int().nullable(),
   format: z.enum(IMPORT_FORMATS),
   header: z.array(z.string()),
+  /** The columns that hold something and that nothing is read from. */
+  unread: z.array(z.string()),
   /** The first rows as they stand in the file. */
   sample: z.array(z.array(z.string())),
   mapping: mapping.required({ columns: true, header_line: true }),

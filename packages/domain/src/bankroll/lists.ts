@@ -29,6 +29,7 @@ export type AnalysisDimension = (typeof ANALYSIS_DIMENSIONS)[number];
 /** A column of a bet file may hold any of these; where a header suits several, it is the first one's. */
 export const IMPORT_FIELDS = [
   'placed_at',
+  'time',
   'settled_at',
   'event',
   'selection',
@@ -54,6 +55,7 @@ export const IMPORT_FIELDS = [
   'dead_heat',
   'cash_out',
   'cash_out_stake',
+  'system',
   'currency',
   'note',
   'ref',

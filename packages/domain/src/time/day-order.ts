@@ -1,5 +1,5 @@
-/** Orders of day and month in days of numbers that don't begin with the year. */
-export const DATE_ORDERS = ['dmy', 'mdy'] as const;
+/** Orders of day, month and year in days of numbers that don't begin with a year of four digits. */
+export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /**
@@ -11,8 +11,15 @@ export function ordersOfDays(
   read: (text: string, order: DateOrder) => Date | null,
   latest: Date | null,
 ): readonly DateOrder[] {
-  const days = [...new Set(texts)].map((text) => ({ dmy: read(text, 'dmy'), mdy: read(text, 'mdy') }));
-  const unclear = days.filter(({ dmy, mdy }) => dmy?.getTime() !== mdy?.getTime());
+  const days = [...new Set(texts)].map((text) => ({
+    dmy: read(text, 'dmy'),
+    mdy: read(text, 'mdy'),
+    ymd: read(text, 'ymd'),
+  }));
+  const unclear = days.filter(({ dmy, mdy, ymd }) => {
+    const readings = new Set([dmy, mdy, ymd].flatMap((at) => at?.getTime() ?? []));
+    return readings.size > 1 || (dmy === null) !== (mdy === null) || (ymd !== null && dmy === null);
+  });
   if (unclear.length === 0) return [];
   const fitting = (order: DateOrder) => unclear.filter((day) => day[order]).length;
   const most = Math.max(...DATE_ORDERS.map(fitting));

@@ -17,7 +17,7 @@ function partsOf(date: string, order: DateOrder): readonly [number, number, numb
   const iso = ISO_DATE.exec(date);
   if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])];
   const parts = DATE.exec(date);
-  if (!parts) return null;
+  if (!parts || order === 'ymd') return null;
   const [first, second, shortYear] = parts.slice(1).map(Number) as [number, number, number];
   const century = shortYear >= FIRST_TWO_DIGIT_YEAR ? 1900 : 2000;
   const year = shortYear < 100 ? century + shortYear : shortYear;

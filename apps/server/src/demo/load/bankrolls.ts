@@ -205,6 +205,7 @@ async function follow(context: Context, member: Member, { tip, minutes, ...place
     odds: null,
     stake_basis: null,
     commission: null,
+    funds: null,
     stake_cents: place.stakeCents,
     exits: [],
     note: '',

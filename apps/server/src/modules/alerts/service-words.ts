@@ -146,6 +146,8 @@ const DETAILS: Readonly<
   days_added: null,
   trial_ends: null,
   value_found: { say: pickText },
+  history_approved: null,
+  history_refused: null,
 };
 
 const OF_CHANNELS = ['channel_message', 'channel_paused', 'period_extended'];

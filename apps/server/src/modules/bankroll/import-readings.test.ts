@@ -3,6 +3,7 @@ import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { bankrollFixture } from './bankroll.fixture.ts';
+import { HARD_FILES } from './hard-files.fixture.ts';
 
 const world = bankrollFixture();
 
@@ -377,17 +378,22 @@ test.each([
   ['ODS', writeOds],
 ])('a workbook of own bets (%s) is read like a file, numbers and days as they are', async (_, write) => {
   const rows = [
-    ['Data', 'Partita', 'Quota', 'Puntata', 'Esito'],
-    [new Date('2025-05-11T15:30:00Z'), 'A - B', 1.125, 1250, 'V'],
-    [new Date('2025-05-12T18:00:00Z'), 'C - D', 2.5, 10.5, 'P'],
+    ['Data', 'Ora', 'Partita', 'Quota', 'Puntata', 'Esito'],
+    [new Date('2025-05-11T15:30:00Z'), null, 'A - B', 1.125, 1250, 'V'],
+    [new Date('2025-05-12T00:00:00Z'), new Date('1899-12-30T20:45:00Z'), 'C - D', 2.5, 10.5, 'P'],
+    [new Date('2025-05-13T00:00:00Z'), 0.75, 'E - F', 2, 0.1 + 0.2, 'V'],
+    ['14/05/2025', '18:00', 'G - H', '2,05', '1.000,00 €', 'P'],
   ];
   const body = await preview(await write({ sheets: [{ name: 'Giocate', rows }] }));
   expect({ questions: body.questions, rejections: body.rejections }).toEqual({ questions: [], rejections: [] });
   expect(betsOf(body)).toEqual([
     ['1.125', 125_000, 'won', 15_625],
     ['2.5', 1_050, 'lost', -1_050],
+    ['2', 30, 'won', 30],
+    ['2.05', 100_000, 'lost', -100_000],
   ]);
-  expect(body.rows[0].placed_at.slice(0, 10)).toBe('2025-05-11');
+  const times = body.rows.map(({ placed_at: at }: { placed_at: string }) => at.slice(0, 16));
+  expect(times).toEqual(['2025-05-11T13:30', '2025-05-12T18:45', '2025-05-13T16:00', '2025-05-14T16:00']);
 });
 
 test('a workbook that is broken or none is refused', async () => {
@@ -395,4 +401,62 @@ test('a workbook that is broken or none is refused', async () => {
     status: 422,
     body: { code: 'import_unreadable' },
   });
+});
+
+interface Previewed {
+  questions: readonly { about: string; word: string | null; options: readonly { value: string }[] }[];
+  rows: readonly Record<'placed_at' | 'side' | 'odds' | 'stake_cents' | 'outcome' | 'profit_cents', unknown>[];
+  rejections: readonly { line: number; code: string }[];
+}
+
+test.each(HARD_FILES)('what people write is read right, asked about or refused: $kind', async (hard) => {
+  const { questions, rows, rejections }: Previewed = await preview(hard.file);
+  const isDated = /^\d{4}-/.test(hard.bets[0] ?? '');
+  const bets = rows.map(({ placed_at: at, side, odds, stake_cents: risk, outcome, profit_cents: profit }) =>
+    [...(isDated ? [String(at).slice(0, 16)] : []), side, odds, risk, outcome, String(profit)].join(' '),
+  );
+  expect({
+    bets,
+    refused: rejections.map(({ line, code }) => `${line} ${code}`),
+    questions: questions.map(({ about, word, options }) =>
+      [about, ...(word === null ? [] : [word]), ...options.map(({ value }) => value)].join(' '),
+    ),
+  }).toEqual({ bets: hard.bets, refused: hard.refused ?? [], questions: hard.questions ?? [] });
+});
+
+test.each([
+  [
+    'UTF-16 with its mark',
+    Buffer.from('\ufeffData;Evento;Quota;Puntata;Esito\n14/03/2025;Città - Nîmes;1,85;10,00;Vinta\n', 'utf16le'),
+  ],
+  [
+    'UTF-16 without it',
+    Buffer.from('Data;Evento;Quota;Puntata;Esito\n14/03/2025;Città - Nîmes;1,85;10,00;Vinta\n', 'utf16le'),
+  ],
+  [
+    'Windows-1252',
+    Buffer.from('Data;Evento;Quota;Puntata;Esito\n14/03/2025;Città - Nîmes;1,85;10,00;Vinta\n', 'latin1'),
+  ],
+])('%s is read with its accents', async (_, bytes) => {
+  const { rows } = await preview(bytes);
+  expect(rows).toMatchObject([{ event: 'Città - Nîmes', odds: '1.85', profit_cents: 850 }]);
+});
+
+test('a file without a header loses no bet: its columns are given by hand', async () => {
+  const file = '14/03/2025,A v B,1.85,10,Won\n15/03/2025,C v D,2.10,10,Lost';
+  const { mapping, rows } = await preview(file);
+  expect([mapping.header_line, rows]).toEqual([0, []]);
+  const columns = { placed_at: 0, event: 1, odds: 2, stake: 3, outcome: 4 };
+  const given = await preview(file, { mapping: JSON.stringify({ columns, header_line: 0 }) });
+  expect(betsOf(given)).toEqual([
+    ['1.85', 1_000, 'won', 850],
+    ['2.1', 1_000, 'lost', -1_000],
+  ]);
+});
+
+test('columns that hold something and aren’t read are named', async () => {
+  const { unread } = await preview(
+    'Date,Event,Odds,Stake,Result,Commission,Balance,Empty\n2025-03-14,A v B,1.85,10,Won,5%,108.5,',
+  );
+  expect(unread).toEqual(['Commission', 'Balance']);
 });

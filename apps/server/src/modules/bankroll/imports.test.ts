@@ -1,3 +1,4 @@
+import { notifications } from '@quotavera/contract/alerts';
 import {
   analyse,
   decideDeclaredReview,
@@ -260,6 +261,13 @@ async function waitingReviews() {
 const decide = (id: number, body: z.input<typeof decideDeclaredReview.body>) =>
   world.t.api.call(decideDeclaredReview, { token: world.admin.token, params: { id }, body });
 
+/** The bell tells these things that have to do with no tip. */
+const bellOf = async (token: string) =>
+  (await world.t.api.call(notifications, { token, query: {} as never })).reply.results.map(({ type, data }) => ({
+    type,
+    data,
+  }));
+
 test('a declared history shows once an admin has looked at its odd rows, and never without its words', async () => {
   const { token, id } = world.tipster;
   const { body } = await send(DECLARED, { declared: 'true' }, { token });
@@ -277,6 +285,9 @@ test('a declared history shows once an admin has looked at its odd rows, and nev
 
   expect((await decide(waiting!.id, { decision: 'approved' })).status).toBe(200);
   expect((await decide(waiting!.id, { decision: 'approved' })).error.code).toBe('conflict');
+  expect(await bellOf(token)).toEqual([
+    { type: 'history_approved', data: { name: 'giocate.csv', odd: 1, refused: 1, contradictions: 1 } },
+  ]);
   const status = 'declared_not_verified';
   expect(await historyOf(id)).toMatchObject({
     status,
@@ -317,6 +328,9 @@ test('a refused history is told in the tipster’s language, and the next file t
     .where('kind', '=', 'history_refused')
     .execute();
   expect(mails.map(({ text }) => text.includes(reason))).toEqual([true]);
+  expect(await bellOf(token)).toMatchObject([
+    { type: 'history_refused', data: { name: 'giocate.csv', reason, odd: 1 } },
+  ]);
   const audit = await world.t.db
     .selectFrom('audit_log')
     .select('reason')

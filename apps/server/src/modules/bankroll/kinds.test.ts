@@ -2,15 +2,18 @@ import {
   analyse,
   cashOutBet,
   editBet,
+  editFollow,
   gradeBet,
   listBankrolls,
   listBets,
   readExchangeRates,
 } from '@quotavera/contract/bankroll';
+import { createExchange } from '@quotavera/contract/tips';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Body, bankrollFixture, inWords, onHome } from './bankroll.fixture.ts';
+import { manyBets } from './many-bets.fixture.ts';
 
 /** Own bets of every kind by hand: how they are settled, and what they leave in balances and statistics. */
 const world = bankrollFixture();
@@ -46,6 +49,20 @@ test('a free bet risks nothing, wins its odds without the stake, and leaves the 
   const { stats } = (await world.t.api.call(analyse, { token: world.reader.token, query })).reply;
   expect(stats).toMatchObject({ profit_cents: 1_000, staked_cents: 1_000, yield: 1 });
   expect(await refusals([inWords('3')], { funds: 'bonus', side: 'lay', valexc: 'exchange' })).toEqual([422, 'funds']);
+});
+
+test('a followed tip may be a free bet, stays one when its follow is changed, and is none where the tip is laid', async () => {
+  const tip = await world.publish([onHome(await world.match())]);
+  const { id } = (await world.follow(tip, { funds: 'free_bet' })).reply;
+  expect(await world.read(id)).toMatchObject({ funds: 'free_bet', risk_cents: 0 });
+  const change = async (body: Body) => {
+    const call = { token: world.reader.token, params: { id }, body: { stake_cents: 500, ...body } as never };
+    return (await world.t.api.call(editFollow, call)).reply.funds;
+  };
+  expect([await change({}), await change({ funds: 'own' })]).toEqual(['free_bet', 'own']);
+  const lay = await world.publish([onHome(await world.match())], { side: 'lay' }, createExchange);
+  const { status, error } = await world.follow(lay, { funds: 'bonus' });
+  expect([status, ...Object.keys(error.errors)]).toEqual([422, 'funds']);
 });
 
 test('an each-way bet pays the place, a dead heat a part of it', async () => {
@@ -237,6 +254,10 @@ test('another currency is asked about, then converted by the rate of the day, ne
       original: { currency: 'PLN', stake_cents: 1_000, rate: '0.2363507445', day: '2026-03-02' },
     },
   ]);
+  const both = await send('Date,Event,Odds,Stake,Currency,Result\n2026-03-02,E v F,2.0,10 zł,PLN,Won\n', {
+    mapping: { currencies: { PLN: 'PLN' } },
+  });
+  expect(both.body, 'a sign beside its code is no second question').toMatchObject({ questions: [], rows_new: 1 });
   const kr = await send('Date,Event,Odds,Stake,Result\n2026-03-02,A v B,2.0,10 kr,Won\n', {
     mapping: { currencies: {} },
   });
@@ -321,3 +342,24 @@ test('the product’s own export of any kind of bet comes back as it was', async
     { numRuns: 10, endOnFailure: true },
   );
 });
+
+test.each(['un anno di giocate', 'a year of bets'])(
+  'a bankroll of 5,000 bets of every kind is imported, exported and imported again as it was (seed: %s)',
+  { tags: ['long'] },
+  async (seed) => {
+    await importRates(RATES);
+    const { csv: written, total } = manyBets(seed, 5_000);
+    const { token } = await world.t.createAccount({ plan: 'pro' });
+    const from = await world.newBankroll({}, token);
+    const mapping = { currencies: { PLN: 'PLN' } };
+    const first = await send(written, { bankroll: from, token, mapping });
+    expect(first.body).toMatchObject({ rejections: [], questions: [], rows_new: 5_000, ...total });
+    const csv = await exported(from, token);
+    const stranger = await world.t.createAccount({ plan: 'pro' });
+    const to = await world.newBankroll({}, stranger.token);
+    const again = await send(csv, { bankroll: to, token: stranger.token });
+    expect(again.body).toMatchObject({ rejections: [], rows_new: 5_000, ...total });
+    expect(contentOf(await exported(to, stranger.token))).toEqual(contentOf(csv));
+    expect((await send(csv, { bankroll: from, token })).body).toMatchObject({ rows_new: 0, rows_same: 5_000 });
+  },
+);

@@ -14,8 +14,11 @@ interface Read {
   refused: readonly string[];
 }
 
-async function preview(lines: readonly string[], mapping?: object): Promise<Read & { profit: number }> {
-  const search = new URLSearchParams({ bankroll: String(world.bankroll), name: 'a.csv' });
+async function preview(
+  lines: readonly string[],
+  { mapping, bankroll = world.bankroll }: { mapping?: object; bankroll?: number } = {},
+): Promise<Read & { profit: number }> {
+  const search = new URLSearchParams({ bankroll: String(bankroll), name: 'a.csv' });
   if (mapping) search.set('mapping', JSON.stringify(mapping));
   const response = await world.t.app.http.inject({
     method: 'POST',
@@ -229,6 +232,184 @@ test('a file that a tracker is recognised in is another one when its reader says
     'Alba v Lago,17-Aug-24 17:30,17-Aug-24 19:25,5.00,1.50,10.00',
   ];
   expect(await preview(lines)).toMatchObject({ format: 'betfair', rows: [], profit: 500 });
-  const chosen = await preview(lines, { format: 'other' });
+  const chosen = await preview(lines, { mapping: { format: 'other' } });
   expect([chosen.format, chosen.rows.length]).toEqual(['other', 1]);
+});
+
+/** A decimal price of American odds. */
+const american = (odds: number): number => 1 + (odds > 0 ? odds / 100 : 100 / -odds);
+
+type Hand = readonly [side: 'back' | 'lay', price: number, stake: number, result: string];
+
+/** Works out beside the product what a bet came to: in cents, from a price, a stake and a result. */
+function byHand([side, price, stake, result]: Hand): { risk: number; profit: number | null } {
+  const won = side === 'back' ? stake * (price - 1) : stake;
+  const lost = side === 'back' ? stake : stake * (price - 1);
+  const share = { won, lost: -lost, void: 0, half_won: won / 2, half_lost: -lost / 2 }[result];
+  return { risk: Math.round(lost * 100), profit: share === undefined ? null : Math.round(share * 100) };
+}
+
+interface Foreign {
+  lines: readonly string[];
+  /** The bets as a reader of the file reads them. */
+  hand: readonly Hand[];
+  refused?: readonly string[];
+  questions?: readonly string[];
+  currency?: string;
+}
+
+/** Ten exports that strangers published, with headers and ways of writing as theirs, and rows of our own. */
+const FOREIGN: Readonly<Record<string, Foreign>> = {
+  'American odds, some without their sign, what could be won beside the risk': {
+    lines: [
+      'ID,Date,Sport,League,Event,Type,Description,Pick,Opponent,Odds,Risk,To Win,Status,Result Date,Notes',
+      '1,2025-04-12,Golf,Tour,2025 Majors,future,Win a Major,Alba,,550,500,2750,pending,,"Covers Uno, Due"',
+      '2,2025-04-09,Golf,Tour,2025 Open,outright,Win,Bruma,,+4200,100,4200,lost,2025-04-12,',
+      '3,2025-04-09,Golf,Tour,2025 Open,top20,Top 20,Costa,,-130,325,250,won,2025-04-12,T3',
+      '4,2025-04-10,Golf,Tour,2025 Open,matchup,Duna > Elba,Duna,Elba,-130,325,250,push,2025-04-10,',
+    ],
+    hand: [
+      ['back', american(550), 500, 'open'],
+      ['back', american(4200), 100, 'lost'],
+      ['back', american(-130), 325, 'won'],
+      ['back', american(-130), 325, 'void'],
+    ],
+  },
+  'an exchange’s own list of bets, each described in one cell': {
+    currency: 'BRL',
+    lines: [
+      'Settled;Description;Type;Odds;Stake (R$);Liability (R$);Profit/Loss (R$);Status',
+      '01-Jun-22 17:03:54;Alba v Lago Alba-Match Odds | Betfair Bet ID 1:270 | Placed 01-Jun-22 07:15:00;Back;1,26;5; -- ;-5;Lost',
+      '01-Jun-22 14:05:42;Bruma v Costa Costa-Match Odds | Betfair Bet ID 1:271 | Placed 31-May-22 21:53:25;Back;1,71;5; -- ;3,55;Won',
+      '29-Mar-22 05:46:04;Duna v Elba Duna-Match Odds | Betfair Bet ID 1:272 | Placed 28-Mar-22 19:16:54;Lay;1,68;13,52;9,19;-9,19;Lost',
+    ],
+    hand: [
+      ['back', 1.26, 5, 'lost'],
+      ['back', 1.71, 5, 'won'],
+      ['lay', 1.68, 13.52, 'lost'],
+    ],
+  },
+  'returns with the stake, and systems by their names': {
+    lines: [
+      'id,sport,type,date,description,league,stake,odds,returns,result,bookmaker,valueTag,tipster,freeBet,notes',
+      '1777797058456,Aussie Rules,Single,2025-05-03,Over 184.5 Points,AFL,0.5,1.91,0,pending,Bet Uno,,,',
+      '1777709834803,Football,Single,2025-05-02,Alba SoT,Premier,0.3,2,0.6,win,Bet Uno,,,',
+      '1777709467912,Football,Sixfold,2025-05-02,BTTS Acca,Mixed,0.1,19.51,0,loss,Bet Due,,,',
+      '1777446788194,Baseball,Patent,2025-04-29,Mixed,KBO,0.35,9.45,0.49,win,Bet Uno,,,',
+      '1777446788195,Baseball,Patent,2025-04-29,Mixed,KBO,0.35,9.45,0,loss,Bet Uno,,,',
+      '1777656289261,Horse Racing,Each-Way Single,2025-05-01,Division,Ascot,0.2,13,0.34,win,Bet Uno,,,',
+      '1777656323546,Horse Racing,Each-Way Single,2025-05-01,Arrow,Ascot,0.2,12,0,loss,Bet Uno,,,',
+    ],
+    hand: [
+      ['back', 1.91, 0.5, 'open'],
+      ['back', 2, 0.3, 'won'],
+      ['back', 19.51, 0.1, 'lost'],
+      // The patent paid 0.49: 0.14 more than its stake, as if its price had been 1.40.
+      ['back', 1.4, 0.35, 'won'],
+      ['back', 9.45, 0.35, 'lost'],
+      ['back', 12, 0.2, 'lost'],
+    ],
+    refused: ['7 place_terms'],
+  },
+  'two teams in columns of their own, beside the tournament': {
+    lines: [
+      'bet_id,placed_at,event,team1,team2,market,selection,coeff,stake,status,payout,profit,model_prob,close_coeff,notes',
+      '2677253526933082282,2025-06-12T19:22,Coppa Uno,Alba,Bruma,handicap_maps,Bruma (+1.5),2.92,10.00,won,29.20,19.20,0.492,,value pick',
+      '1781334981991,2025-06-13T07:16,Coppa Uno,Costa,Duna,moneyline,Duna ML,1.60,10.00,lost,0,-10.00,0.680,1.605,',
+      '1781334984343,2025-06-13T07:16,Coppa Uno,Elba+Faro,Gava+Lago,express,Elba x Lago,2.44,8.00,pending,,,0.480,2.336,',
+    ],
+    hand: [
+      ['back', 2.92, 10, 'won'],
+      ['back', 1.6, 10, 'lost'],
+      ['back', 2.44, 8, 'open'],
+    ],
+  },
+  'units and money beside each other': {
+    lines: [
+      'League,Start Time,Game,Pick Desc,Type,Period,Odds,Odds/Spread/Total,Result,Units Wagered,Units Net,Money Wagered,Money Net,',
+      'epl,2024-12-01T13:30:00.000Z,FUL @ TOT,FUL @ TOT: u3.5 -130,under,game,-130,3.5,win,1.3,1,13,10,',
+      'nfl,2024-12-02T01:20:00.000Z,SF @ BUF,,custom,game,-113,63.5,loss,2,-2,20,-20,',
+      'nfl,2024-12-06T01:15:00.000Z,GB @ DET,DET -3 -125,spread_home,game,-125,-3,push,1.875,0,18.75,0,',
+      'nba,2024-12-08T18:00:00.000Z,KU @ MIZ,KU +105,ml_away,game,105,105,win,1,1.05,10,10.5,',
+    ],
+    hand: [
+      ['back', american(-130), 13, 'won'],
+      ['back', american(-113), 20, 'lost'],
+      ['back', american(-125), 18.75, 'void'],
+      ['back', american(105), 10, 'won'],
+    ],
+  },
+  'another currency in the names of its columns': {
+    lines: [
+      'bet_id,date,match,selection,decimal_odds,stake_nok,result,p_l_nok,payout_nok,sport,phase,notes',
+      'e6f9d22df7b6,2025-06-28,Alba vs Lago,Over 3.5,1.75,15,Loss,-15,0,football,1A,x',
+    ],
+    hand: [],
+    questions: ['currency'],
+    refused: ['2 currency_unclear'],
+  },
+  'Brazilian words, with what a cash-out would pay now': {
+    currency: 'BRL',
+    lines: [
+      'id,ticket_id,data_hora,casa,partida,campeonato,minuto,mercado,selecao,odd,stake_brl,stake_tipo,retorno_potencial_brl,cashout_atual_brl,resultado,pnl_brl',
+      '1,SB-01,2025-08-28 18:05,Bet Uno,Alba x Lago,Liga,80 (2T),Resultado Final,Alba,1.42,5.00,Dinheiro Real,7.10,7.10,GREEN,+2.10',
+      '2,SB-02,2025-08-28 18:31,Bet Uno,Bruma x Costa,Peru,2T,Total de Gols,Under 3.5,1.92,5.00,Dinheiro Real,0.00,0.00,RED,-5.00',
+      '3,SB-03,2025-08-28 19:14,Bet Uno,Múltipla 4,Série B,Reta Final,Múltipla,Duna + Elba,4.13,10.00,Dinheiro Real,42.92,8.10,EM ABERTO,0.00',
+    ],
+    hand: [
+      ['back', 1.42, 5, 'won'],
+      ['back', 1.92, 5, 'lost'],
+      ['back', 4.13, 10, 'open'],
+    ],
+  },
+  'fractions of a decimal beside decimals, and free bets at a stake of nothing': {
+    lines: [
+      'bet_id,date_placed,kickoff,match,home_team,away_team,odds_fractional,odds_decimal,stake,potential_return,status,actual_return,profit_loss,num_legs,bookmaker,notes',
+      'O/79/297,2025-06-11,2025-06-11 20:05,Alba v Lago,Alba,Lago,2.54/1,3.54,5.00,17.71,Won,17.71,12.71,4,Bet Uno,',
+      'O/79/298,2025-06-11,2025-06-12 03:00,Bruma v Costa,Bruma,Costa,3.89/1,4.89,5.00,24.46,Lost,0.00,-5.00,4,Bet Uno,',
+      'O/79/306,2025-06-14,2025-06-14 18:00,Duna v Elba,Duna,Elba,2.99/1,3.99,0.00,14.93,Lost,0.00,0.00,3,Bet Uno,FREE BET',
+    ],
+    hand: [
+      ['back', 3.542, 5, 'won'],
+      ['back', 4.89, 5, 'lost'],
+    ],
+    refused: ['4 amount_out_of_range'],
+  },
+  'no odds but what was paid': {
+    lines: [
+      'Date,Event,Bet Type,Amount,Odds,Result,Payout',
+      '2025-06-14,Alba,FP,15.0,,Lost,0.0',
+      '2025-06-14,BRU @ COS,FP,15.0,,Won,50.0',
+    ],
+    hand: [['back', 50 / 15, 15, 'won']],
+    refused: ['2 required'],
+  },
+  'results as numbers, in units of one, without a stake': {
+    lines: [
+      'id,event_id,league_name,home_team,away_team,event_time,bet_type,selection,handicap,odds,result,profit,created_at',
+      '7,180143098,Liga Uno,Alba,Lago,2025-08-25 20:00:00,To Win,Away,,2.62,0.0,-1.0,2025-08-26 21:14:24',
+      '10,180143110,Liga Uno,Bruma,Costa,2025-08-25 22:00:00,To Win,Away,,2.0,1.0,1.0,2025-08-26 21:14:25',
+    ],
+    hand: [],
+    refused: ['2 required', '3 required'],
+  },
+};
+
+test.each(Object.entries(FOREIGN))('a stranger’s file is read as by hand: %s', async (_, foreign) => {
+  const { lines, hand, refused = [], questions = [], currency } = foreign;
+  const bankroll = currency === undefined ? world.bankroll : await world.newBankroll({ name: currency, currency });
+  const read = await preview(lines, { bankroll });
+  expect({ questions: read.questions, refused: read.refused }).toEqual({ questions, refused });
+  const cells = read.rows.map((row) => row.split(' · '));
+  expect(cells.map((row) => [row[3], row[6]])).toEqual(
+    hand.map(([side, , , result]) => [side, result === 'open' ? 'in_progress' : result]),
+  );
+  for (const [n, bet] of hand.entries()) {
+    const { risk, profit } = byHand(bet);
+    const [stake, won] = [cells[n]![5], cells[n]![7]];
+    // Prices of these files are rounded to three digits: a bet comes to its profit within a hundredth.
+    expect(Math.abs(Number(stake) - risk), lines[n + 1]).toBeLessThanOrEqual(1);
+    if (profit === null) expect(won).toBe('');
+    else expect(Math.abs(Number(won) - profit), lines[n + 1]).toBeLessThanOrEqual(1 + Math.abs(profit) / 100);
+  }
 });

@@ -8,6 +8,7 @@ import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { writeAuditLine } from '../../accounts/audit/service.ts';
+import { notifyReader } from '../../tips/notification/service.ts';
 import { presentReview, type ReviewView } from './presenter.ts';
 import * as repository from './repository.ts';
 
@@ -32,7 +33,7 @@ export async function reviewOf(db: Db, id: number): Promise<ReplyOf<typeof readD
   return row ? { ...presentReview(row), sheet: row.sheet } : fail('not_found');
 }
 
-/** Decides a file that waits, once; its tipster is told in a mail. */
+/** Decides a file that waits, once; its tipster is told by the bell, with what there was to see, and in a mail. */
 export async function decideReview(
   context: ReviewContext,
   actor: { accountId: number; requestId: string },
@@ -54,6 +55,20 @@ export async function decideReview(
       data: { file: row.file_name },
       at,
       requestId: actor.requestId,
+    });
+    const { sheet } = row;
+    await notifyReader(trx, {
+      accountId: row.account_id,
+      type: state === 'approved' ? 'history_approved' : 'history_refused',
+      tipster_id: row.account_id,
+      data: {
+        name: row.file_name,
+        odd: sheet?.odd_rows ?? 0,
+        refused: row.rows_rejected,
+        contradictions: sheet?.contradictions ?? 0,
+        ...(reason === '' ? {} : { reason }),
+      },
+      at,
     });
     await context.mail.toMember(
       trx,

@@ -1,7 +1,7 @@
 import type { prepareFollow } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { Member, Viewer } from '@quotavera/domain/access';
-import { firstStakeValue, type OwnBet, plannedStake } from '@quotavera/domain/bankroll';
+import { firstStakeValue, type OwnBet, PLAIN_TERMS, plannedStake } from '@quotavera/domain/bankroll';
 import type { Tip } from '@quotavera/domain/bet';
 import { formatMilli, totalOddsMilli } from '@quotavera/domain/odds';
 import { MINUTE_MS } from '@quotavera/domain/time';
@@ -49,10 +49,15 @@ async function chooseBankroll(
   return bankrolls.insertBankroll(trx, { accountId: ownerId, terms, at: first.at });
 }
 
-function followedBet(input: FollowInput, terms: FollowedTerms, bookmaker: string | null, now: Date): OwnBet | Failure {
+function followedBet(
+  input: FollowInput,
+  terms: FollowedTerms & Pick<OwnBet, 'special'>,
+  bookmaker: string | null,
+  now: Date,
+): OwnBet | Failure {
   const read = readFollow(input, terms);
   if (isFailure(read)) return read;
-  const { kind, phase, side } = terms;
+  const { kind, phase, side, special = PLAIN_TERMS } = terms;
   const bet: OwnBet = {
     kind,
     phase,
@@ -65,6 +70,7 @@ function followedBet(input: FollowInput, terms: FollowedTerms, bookmaker: string
     exits: read.parts.exits,
     placedAt: placedAtOf(input.placed_at, read.legs, now),
     note: input.note,
+    special: { ...special, funds: input.funds ?? special.funds },
   };
   return checked(bet, now, oddsOfFollow);
 }
@@ -174,9 +180,8 @@ export async function editFollow(
     const where = await lockPlace(trx, ownerId, { ...input, bankroll });
     if (isFailure(where)) return where;
     const placed_at = input.placed_at ?? before.placedAt;
-    const changed = followedBet({ ...input, placed_at }, before, where.bookmaker, now);
-    if (isFailure(changed)) return changed;
-    const bet = { ...changed, ...(before.special ? { special: before.special } : {}) };
+    const bet = followedBet({ ...input, placed_at }, before, where.bookmaker, now);
+    if (isFailure(bet)) return bet;
     const doubtful = { place: where, bet, now, before, rename: oddsOfFollow };
     const doubts = input.unlikely_confirmed ? null : await doubtsAbout(trx, ownerId, doubtful);
     if (doubts) return doubts;

@@ -14,17 +14,33 @@ export interface Sheet {
   lines: readonly number[];
   /** Lines of rows whose quotes don't close. */
   broken: readonly number[];
+  /** The cells are parts of a text, in which a sign that isn't quoted moves those after it. */
+  maySlip: boolean;
 }
 
 /** Rows after which others get their turn. */
 export const TURN = 100;
+
+const LOOKED_AT = 4_096;
+/** A text of two bytes a sign has so many zeros at its beginning, all in the places of the higher bytes. */
+const LOOKED_AT_LEAST = 16;
+
+/** How many zeros stand in the first and in the second places of pairs of bytes. */
+function zerosIn(bytes: Uint8Array): { even: number; odd: number } {
+  const found = { even: 0, odd: 0 };
+  for (const [n, byte] of bytes.entries()) if (byte === 0) found[n % 2 === 0 ? 'even' : 'odd'] += 1;
+  return found;
+}
 
 function textOf(bytes: Uint8Array): string | Failure {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
     return new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
   }
-  if (bytes.subarray(0, 4_096).includes(0)) return fail('import_unreadable');
+  const zeros = zerosIn(bytes.subarray(0, LOOKED_AT));
+  if (zeros.odd > LOOKED_AT_LEAST && zeros.even === 0) return new TextDecoder('utf-16le').decode(bytes);
+  if (zeros.even > LOOKED_AT_LEAST && zeros.odd === 0) return new TextDecoder('utf-16be').decode(bytes);
+  if (zeros.odd + zeros.even > 0) return fail('import_unreadable');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -36,11 +52,11 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Lines in which the sign that separates cells is looked for: some files have others before their header. */
 const LINES_LOOKED_AT = 20;
 
-/** The sign that separates cells: the one that the line `sep=` names, else the one that a line of the beginning has most often. */
+/** The sign that separates cells: the one that the line `sep=` names, else the one that a line of the beginning has most often outside quotes. */
 function delimiterOf(text: string): string {
   const named = /^sep=(.)\s*$/im.exec(text.slice(0, text.search(/[\r\n]|$/)))?.[1];
   if (named) return named;
-  const lines = text.split(/\r\n?|\n/, LINES_LOOKED_AT);
+  const lines = text.split(/\r\n?|\n/, LINES_LOOKED_AT).map((line) => line.replace(/"[^"]*"/g, ''));
   const most = (sign: string) => Math.max(...lines.map((line) => line.split(sign).length));
   return DELIMITERS.reduce((best, sign) => (most(sign) > most(best) ? sign : best));
 }
@@ -61,14 +77,15 @@ async function readWhole(text: string, delimiter: string): Promise<Sheet | Failu
         return null;
       if (record.every((cell) => cell.trim() === '')) continue;
       rows.push(record);
-      lines.push(info.lines);
+      // The parser counts the lines up to a row's end: a row is where it begins.
+      lines.push(info.lines - record.join('').split('\n').length + 1);
       if (rows.length > MAX_IMPORT_ROWS + LINES_LOOKED_AT) return fail('import_too_many_rows');
       if (rows.length % TURN === 0) await setImmediate();
     }
   } catch {
     return null;
   }
-  return { rows, lines, broken: [] };
+  return { rows, lines, broken: [], maySlip: true };
 }
 
 /** Rows of one line each: a quote that doesn't close ends its own row alone. */
@@ -89,12 +106,12 @@ async function readByLines(text: string, delimiter: string): Promise<Sheet | Fai
     if (rows.length > MAX_IMPORT_ROWS + LINES_LOOKED_AT) return fail('import_too_many_rows');
     if (n % TURN === 0) await setImmediate();
   }
-  return { rows, lines, broken };
+  return { rows, lines, broken, maySlip: true };
 }
 
 function sheetOf(found: WorkbookRows | null): Sheet | Failure {
   if (!found) return fail('import_unreadable');
-  return found.rows.length > MAX_IMPORT_ROWS ? fail('import_too_many_rows') : { ...found, broken: [] };
+  return found.rows.length > MAX_IMPORT_ROWS ? fail('import_too_many_rows') : { ...found, broken: [], maySlip: false };
 }
 
 /** Reads an uploaded file; one that is too big is refused without being read to its end. */

@@ -1,7 +1,7 @@
 import type { ImportFormat } from '@quotavera/contract/bankroll';
 import type { Language } from '@quotavera/domain/accounts';
 import { IMPORT_FIELDS, type ImportField } from '@quotavera/domain/bankroll';
-import { isDecisive } from './reading/outcomes.ts';
+import { CURRENCY_CODES } from './reading/money.ts';
 import type { Choices } from './reading/reading.ts';
 import { type Rewritten, TRACKERS, type Tracker } from './trackers/index.ts';
 
@@ -14,7 +14,7 @@ export interface Mapping extends Choices {
   header_line?: number;
 }
 
-const plain = (name: string): string =>
+export const plain = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -25,28 +25,41 @@ const plain = (name: string): string =>
 /** Names of columns in files of any other source, the likelier ones first, in the languages of the product. */
 const NAMES: Readonly<Record<ImportField, string>> = {
   placed_at:
-    'placed at|placed|date placed|date accepted|bet date|data giocata|data|date|datum|fecha|giorno|time placed|matchdate|start time|when',
-  settled_at: 'settled at|settled|date settled|settled date|data chiusura|time settled',
+    'placed at|placed|date placed|placed date|bet placed|date accepted|accepted date|accepted|bet date|date bet|bet time|bet timestamp|data giocata|data e ora|data ora|data hora|date time|datetime|' +
+    'data|date|datum|fecha|giorno|dia|jour|tag|time placed|matchdate|match date|game date|event date|event time|start time|kick off|kickoff|timestamp|when',
+  time: 'time|ora|orario|hora|heure|uhrzeit|zeit|bet hour',
+  settled_at:
+    'settled at|settled|date settled|settled date|settlement date|result date|data chiusura|time settled|settled time',
   event:
-    'event|match|game|fixture|partita|evento|incontro|partido|rencontre|evenement|spiel|event match|matchup|teams|bet|giocata|label|description|ticket details',
-  side: 'side|lay|back lay|lato|bet side|punta banca|lado|seite|bid type',
+    'event|match|game|fixture|partita|evento|incontro|partido|partida|jogo|encuentro|rencontre|evenement|spiel|begegnung|paarung|partie|ereignis|event match|matchup|teams|event name|match name|' +
+    'bet|giocata|scommessa|wette|label|description|descrizione|descripcion|beschreibung|ticket details|bet details|participants|selection name',
+  side: 'side|lay|back lay|lay back|lato|bet side|punta banca|punta o banca|lado|seite|bid type',
   liability: 'liability|responsabilita|risk amount|haftung|responsabilidad|responsabilite',
   staked: 'staked',
-  selection: 'selection|pick|prediction|pronostico|selezione|esito giocato|apuesta|pari|tipp|seleccion|result pick|bet',
-  market: 'market|mercato|mercado|marche|markt|bet type|tipo giocata|bettype',
-  sport: 'sport|sports|deporte|sportart',
-  competition: 'competition|league|campionato|competizione|torneo|liga|ligue|competicion|wettbewerb|tournament|leagues',
-  odds: 'odds|quota|odd|price|cuota|cote|quote|total odds|totalodd|decimal odds|line',
-  stake: 'stake|puntata|importo|amount|mise|einsatz|stake amount|bet size|wager|risk|monto',
-  outcome: 'outcome|state|status|esito|stato|resultado|resultat|ergebnis|statut|estado|result|w l|won lost|won',
-  profit: 'profit|profitto|p l|pnl|profit loss|net|gewinn|beneficio|ganancia|gain|guadagno|utile|profit eur',
-  payout: 'payout|return|returns|vincita|incasso|auszahlung|retorno|retour',
-  bookmaker: 'bookmaker|bookie|sportsbook|book|casa|casa de apuestas|buchmacher|site|conto',
-  tipster: 'tipster|source|fonte|autore',
-  closing: 'closing|closing odds|quota di chiusura|closing line|clv odds',
+  selection:
+    'selection|pick|prediction|pronostico|selezione|selecao|esito giocato|apuesta|pari|tipp|tip|seleccion|aposta|scommessa|auswahl|choix|result pick|pick desc|bet selection|bet',
+  market: 'market|mercato|mercado|marche|markt|market type|bet type|tipo giocata|tipo scommessa|bettype|wettart',
+  sport: 'sport|sports|deporte|esporte|sportart',
+  competition:
+    'competition|league|campionato|campeonato|competizione|torneo|liga|ligue|competicion|wettbewerb|tournament|leagues',
+  odds: 'decimal odds|odds decimal|odds|quota|odd|price|cuota|cote|quote|quotazione|coeff|coefficient|total odds|totalodd|odds taken|price taken|odds american|american odds|odds fractional|fractional odds|line',
+  stake:
+    'total stake|stake total|stake|puntata|importo|importe|amount|mise|einsatz|stake amount|bet amount|amount bet|bet size|wager|wager amount|wagered|money wagered|amount wagered|risk|monto|giocato|spesa|apostado|valor apostado|mise totale|gesamteinsatz',
+  outcome:
+    'outcome|state|status|esito|stato|resultado|resultat|ergebnis|statut|estado|result|bet result|bet status|risultato|w l|win loss|won lost|won|win|hit|esito scommessa|ausgang',
+  profit:
+    'net profit|profit net|net p l|net pnl|net result|net win|money net|utile netto|profitto netto|beneficio neto|ganancia neta|gain net|lucro liquido|reingewinn|' +
+    'profit|profitto|p l|pnl|pn l|profit loss|net|gewinn|gewinn verlust|beneficio|ganancia|benefice|gain|guadagno|utile|lucro|result money',
+  payout:
+    'payout|actual return|actual payout|real payout|total return|total payout|return|returns|returned|vincita|incasso|incassato|auszahlung|ruckzahlung|retorno|retour|cobrado|winnings',
+  bookmaker:
+    'bookmaker|bookmakers|bookie|sportsbook|book|casa|casa de apuestas|casa de apostas|casa scommesse|buchmacher|wettanbieter|anbieter|broker|site|sito|conto',
+  tipster: 'tipster|source|fonte|autore|capper',
+  closing:
+    'closing|closing odds|close odds|closing price|close price|close coeff|quota di chiusura|closing line|clv odds',
   live: 'live|in play|inplay',
   freebet:
-    'freebet|free bet|bonus bet|scommessa gratuita|apuesta gratis|pari gratuit|gratiswette|freiwette|stake type|funds',
+    'freebet|free bet|bonus bet|scommessa gratuita|apuesta gratis|pari gratuit|gratiswette|freiwette|stake type|stake tipo|tipo stake|funds',
   base_odds:
     'base odds|original odds|unboosted odds|odds before boost|normal odds|quota base|quota originale|cuota original|cote initiale|ursprungliche quote',
   each_way: 'each way|eachway|ew|e w',
@@ -54,10 +67,28 @@ const NAMES: Readonly<Record<ImportField, string>> = {
   dead_heat: 'dead heat|deadheat|parita|totes rennen',
   cash_out: 'cash out|cashout|cash out value|cash out amount|cashed out|valore cash out',
   cash_out_stake: 'cash out stake|cashed out stake|partial stake|puntata cash out',
-  currency: 'currency|ccy|valuta|divisa|moneda|devise|wahrung',
-  note: 'note|notes|comment|nota|commento|kommentar|commentaire|tags',
-  ref: 'bet id|id|bet reference|reference|ref|ticket|numero|bet no|betid',
+  system: 'system|sistema|systeme|system type|tipo sistema|systemwette',
+  currency: 'currency|ccy|currency code|valuta|divisa|moneda|moeda|devise|wahrung',
+  note: 'note|notes|notes comments|comment|comments|nota|notas|commento|commenti|kommentar|bemerkung|commentaire|remarque|comentario|tags',
+  ref: 'bet id|id|bet reference|reference|ref|ticket|ticket id|ticket no|slip id|coupon|numero|bet no|bet number|betid|wettschein',
 };
+
+const OUTCOME_NAMES: ReadonlySet<string> = new Set(NAMES.outcome.split('|'));
+const isOutcomeName = (name: string): boolean => OUTCOME_NAMES.has(name);
+
+/** The columns that may hold outcomes by their names. */
+export const outcomeColumns = (header: readonly string[]): number[] =>
+  header.flatMap((name, n) => (isOutcomeName(generalName(name)) ? [n] : []));
+
+/** Columns that name the two sides of a match, where no other names both. */
+const TEAMS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^home( team)?$/, /^away( team)?$/],
+  [/^(team ?1|team a|player ?1)$/, /^(team ?2|team b|player ?2)$/],
+  [/^(casa|squadra casa|squadra 1)$/, /^(trasferta|ospite|ospiti|squadra ospite|squadra 2)$/],
+  [/^(local|equipo local)$/, /^(visita|visitante|equipo visitante)$/],
+  [/^(domicile|equipe domicile)$/, /^(exterieur|equipe exterieur)$/],
+  [/^(heim|heimteam|heimmannschaft)$/, /^(gast|auswarts|auswartsteam|gastmannschaft)$/],
+];
 
 /** Words by which a header tells its language. */
 const LANGUAGE_WORDS: Readonly<Record<Language, RegExp>> = {
@@ -84,6 +115,19 @@ export interface Recognised {
   tracker: Tracker | null;
 }
 
+const CURRENCY_WORD = new RegExp(` (?:${CURRENCY_CODES.join('|')}|euros?)$`, 'i');
+
+/** The name of a column as files of any source have it: words joined by capitals apart, without its currency. */
+const generalName = (name: string): string =>
+  plain(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replace(CURRENCY_WORD, '');
+
+/** The name of a column of sums, from which its currency can be told. */
+export const moneyNameOf = (name: string): string =>
+  CURRENCY_WORD.exec(plain(name))?.[0]
+    .trim()
+    .toUpperCase()
+    .replace(/^EUROS?$/, 'EUR') ?? name;
+
 /** The place of a column by its name, whole or with a currency after it. */
 function columnOf(names: readonly string[], wanted: string): number {
   const places = wanted
@@ -94,8 +138,38 @@ function columnOf(names: readonly string[], wanted: string): number {
 
 /** The export that a header tells, or the one that the reader says it is. */
 function trackerOf(names: readonly string[], choice: ImportFormat | undefined): Tracker | null {
-  if (choice) return TRACKERS.find(({ format }) => format === choice) ?? null;
-  return TRACKERS.find(({ telling }) => telling.every((name) => columnOf(names, name) >= 0)) ?? null;
+  const meant = TRACKERS.filter(({ format }) => choice === undefined || format === choice);
+  const told = meant.find(({ telling }) => telling.every((name) => columnOf(names, name) >= 0));
+  return told ?? (choice === undefined ? null : (meant[0] ?? null));
+}
+
+const TEAMS_SIGN = ' – ';
+
+/** The columns of the two sides of a match; null where the header has none. */
+function teamsOf(header: readonly string[]): readonly [number, number] | null {
+  const names = header.map(generalName);
+  for (const [home, away] of TEAMS) {
+    const found = [names.findIndex((name) => home.test(name)), names.findIndex((name) => away.test(name))] as const;
+    if (found[0] >= 0 && found[1] >= 0) return found;
+  }
+  return null;
+}
+
+/** A file that names the two sides of a match in columns of their own gets one more column, with the match. */
+export function withMatches(header: readonly string[], rows: readonly (readonly string[])[]) {
+  const teams = teamsOf(header);
+  if (!teams) return { header, rows, match: null, teams: [] };
+  const joined = (row: readonly string[]) => {
+    const [home, away] = teams.map((column) => (row[column] ?? '').trim());
+    return home && away ? `${home}${TEAMS_SIGN}${away}` : (home ?? '') || (away ?? '');
+  };
+  const wide = (row: readonly string[]) => header.map((_, n) => row[n] ?? '');
+  return {
+    header: [...header, `${header[teams[0]]}${TEAMS_SIGN}${header[teams[1]]}`],
+    rows: rows.map((row) => [...wide(row), joined(row)]),
+    match: header.length,
+    teams: [...teams],
+  };
 }
 
 /** Recognises the export that a header line belongs to, and the content of each column. */
@@ -110,21 +184,22 @@ export function recognise(header: readonly string[], choice?: ImportFormat): Rec
     });
     return { format: tracker.format, columns: Object.fromEntries(columns), language: languageOf(names), tracker };
   }
+  const general = header.map(generalName);
   const taken = new Set<number>();
   const columns: Partial<Record<ImportField, number>> = {};
   for (const field of IMPORT_FIELDS) {
     const found = NAMES[field]
       .split('|')
-      .map((name) => names.findIndex((each, n) => each === name && !taken.has(n)))
+      .flatMap((name) => [names, general].map((of) => of.findIndex((each, n) => each === name && !taken.has(n))))
       .find((column) => column >= 0);
     if (found === undefined) continue;
     taken.add(found);
     columns[field] = found;
   }
   // "Esito" beside "Stato" is the sign that was bet on.
-  if (columns.selection === undefined && names.filter((name) => OUTCOME_NAMES.has(name)).length > 1) {
+  if (columns.selection === undefined && names.filter(isOutcomeName).length > 1) {
     const esito = names.indexOf('esito');
-    const other = names.findIndex((name) => name !== 'esito' && OUTCOME_NAMES.has(name));
+    const other = names.findIndex((name) => name !== 'esito' && isOutcomeName(name));
     if (esito >= 0 && other >= 0) Object.assign(columns, { selection: esito, outcome: other });
   }
   // A file without a column of matches names them in the selection or the market.
@@ -133,42 +208,30 @@ export function recognise(header: readonly string[], choice?: ImportFormat): Rec
   return { format: 'other', columns, language: languageOf(names), tracker: null };
 }
 
-const OUTCOME_NAMES: ReadonlySet<string> = new Set(NAMES.outcome.split('|'));
 const HEADER_LINES = 20;
 /** A line with so many names of columns is a header, whatever stands before it. */
 const HEADER_NAMES = 3;
 
-/** The row that names the columns: the first with names enough, else the first. */
+/** Stands for the row of a header in a file that has none. */
+export const NO_HEADER = -1;
+
+const namesOf = (row: readonly string[]): number => Object.keys(recognise(row).columns).length;
+
+/** The row that names the columns: the first with names enough, else the first; none where that one is a bet already. */
 export function headerOf(rows: readonly (readonly string[])[]): number {
-  const named = rows
-    .slice(0, HEADER_LINES)
-    .findIndex((row) => Object.keys(recognise(row).columns).length >= HEADER_NAMES);
-  return Math.max(0, named);
+  const named = rows.slice(0, HEADER_LINES).findIndex((row) => namesOf(row) >= HEADER_NAMES);
+  if (named >= 0) return named;
+  const [first = []] = rows;
+  return first.filter((cell) => /^\W*\d/.test(cell)).length > 1 ? NO_HEADER : 0;
 }
 
-const SIDE_CELL = /^(back|lay|punta|banca)$/i;
+const MAX_NAME = 40;
+const ALL_NAMES: ReadonlySet<string> = new Set(Object.values(NAMES).flatMap((names) => names.split('|')));
+const isName = (cell: string): boolean => cell.length <= MAX_NAME && ALL_NAMES.has(generalName(cell));
 
-/** The columns of a file of no known source, put right by what two of them hold: "Settled" is no outcome, and a type may be a side. */
-export function provedColumns(
-  { columns }: Pick<Recognised, 'columns'>,
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-): Recognised['columns'] {
-  const names = header.map(plain);
-  const cellsOf = (column: number) => rows.map((row) => (row[column] ?? '').trim()).filter(Boolean);
-  const decides = (column: number | undefined) => column !== undefined && cellsOf(column).some(isDecisive);
-  const others = names.flatMap((name, n) => (OUTCOME_NAMES.has(name) && n !== columns.selection ? [n] : []));
-  const outcome = decides(columns.outcome) ? columns.outcome : (others.find(decides) ?? columns.outcome);
-  const isMatch = (column: number) => cellsOf(column).some((cell) => / (?:vs?\.?|-|–|@|at) /i.test(cell));
-  const namesMatches = columns.event === columns.selection && columns.market !== undefined && isMatch(columns.market);
-  const typed = names.findIndex((name) => /^(bet )?type$|^tipo$/.test(name));
-  const isSide = typed >= 0 && cellsOf(typed).length > 0 && cellsOf(typed).every((cell) => SIDE_CELL.test(cell));
-  return {
-    ...columns,
-    ...(namesMatches ? { event: columns.market! } : {}),
-    ...(outcome === undefined ? {} : { outcome }),
-    ...(columns.side === undefined && isSide ? { side: typed } : {}),
-  };
+/** Whether a row within the file names columns: it has no number, and the names of a header. */
+export function isHeader(row: readonly string[]): boolean {
+  return !row.some((cell) => /\d/.test(cell)) && row.filter(isName).length >= HEADER_NAMES;
 }
 
 /** The rows of a file as its tracker has them: those of a statement, bet by bet. */
@@ -178,5 +241,5 @@ export function rowsOf(
   rows: readonly (readonly string[])[],
 ): { header: readonly string[]; rows: readonly Rewritten[] } {
   if (!tracker?.rewritten) return { header, rows };
-  return { header: tracker.rewritten.header, rows: tracker.rewritten.rows(rows, header.map(plain)) };
+  return { header: tracker.rewritten.header, rows: tracker.rewritten.rows(rows, header.map(plain), header) };
 }

@@ -97,6 +97,8 @@ export function currencyQuestions(
       .map((row, n) => ({ row, line: lines[n]! }))
       .filter(({ row }) => currencyOfRow(textsOf(row), '', currencies)?.word === word)
       .slice(0, EXAMPLES);
+    // A sign beside a code that says the currency decides nothing.
+    if (rows.length === 0) return [];
     const options = meanings.map((value) => ({
       value,
       examples: rows.map(({ row, line }) => ({

@@ -6,7 +6,8 @@ import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { drain, isStream } from '../../../platform/http/uploads.ts';
 import { tipsterIdOf } from '../../records/tipster/service.ts';
-import { declaredOf, type Incoming, importFile, importsOf, previewImport, undoImport } from './service.ts';
+import type { Incoming } from './read.ts';
+import { declaredOf, importFile, importsOf, previewImport, undoImport } from './service.ts';
 
 /** Browsers and tools send a file of separated values or a workbook under any of these types. */
 export const BET_FILE_TYPES = [

@@ -1,13 +1,7 @@
-import { hash } from 'node:crypto';
-import type { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import type { declaredHistory, importBets, listBetImports } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { can, type Member } from '@quotavera/domain/access';
-import { type Currency, convertCents, type DeclaredState, IMPORT_FIELDS } from '@quotavera/domain/bankroll';
-import { MAX_IMPORT_ROWS } from '@quotavera/domain/limits';
-import { formatMilli } from '@quotavera/domain/odds';
-import { romeDay } from '@quotavera/domain/time';
+import type { Currency, DeclaredState } from '@quotavera/domain/bankroll';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
@@ -17,192 +11,21 @@ import { pick } from '../../../platform/http/pick.ts';
 import * as bankrolls from '../bankroll/repository.ts';
 import * as reviews from '../declared/repository.ts';
 import { type ReviewSheet, sheetOf } from '../declared/sheet.ts';
-import { rateTable } from '../rates/service.ts';
-import { readSheet, type Sheet, TURN } from './file.ts';
-import { headerOf, type Mapping, provedColumns, type Recognised, recognise, rowsOf } from './layout.ts';
-import { currencyTexts, type FileBet, type FileMovement, type Rejection, RowReader } from './policy.ts';
+import type { FileBet } from './policy.ts';
 import { previewOf } from './presenter.ts';
-import { currencyQuestions, questionsOf } from './questions.ts';
+import { type Incoming, type Read, readFile } from './read.ts';
 import type { Decision } from './reading/decision.ts';
-import { currenciesOf } from './reading/money.ts';
-import { type Columns, cellOf, type FileReading, readingOf } from './reading/reading.ts';
+import type { FileReading } from './reading/reading.ts';
 import * as repository from './repository.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock'>;
 type Report = ReplyOf<typeof importBets>;
 type ImportQuery = z.output<typeof importBets.query>;
 
-const SAMPLE_ROWS = 5;
-const MAX_COLUMNS = 100;
 const REJECTIONS_SHOWN = 200;
 /** Rows of one statement. */
 const BATCH = 1_000;
 const DECLARED_NAME = 'Storico dichiarato';
-
-/** Others get their turn after some rows. */
-async function turn(row: number): Promise<void> {
-  if (row % TURN === 0) await setImmediate();
-}
-
-/** Everything that a file says, nothing of it compared with what there is. */
-interface Read {
-  format: Recognised['format'];
-  header: readonly string[];
-  sample: readonly (readonly string[])[];
-  mapping: Report['mapping'];
-  /** The reader's own choices, kept for the next file of this source. */
-  own: Mapping;
-  signature: string;
-  remembered: boolean;
-  reading: FileReading;
-  questions: Report['questions'];
-  rows: number;
-  bets: readonly FileBet[];
-  movements: readonly FileMovement[];
-  rejections: readonly Rejection[];
-}
-
-/** A mapping by the reader counts where it names fields and columns that there are. */
-function isFitting({ columns = {} }: Mapping, width: number): boolean {
-  return Object.entries(columns).every(
-    ([field, column]) => (IMPORT_FIELDS as readonly string[]).includes(field) && column < width,
-  );
-}
-
-/** Rows that follow an accumulator and have neither day nor stake are its selections. */
-function isPart(row: readonly string[], of: Columns, format: Recognised['format']): boolean {
-  return format === 'bet_analytix' && cellOf(of, row, 'placed_at') === '' && cellOf(of, row, 'stake') === '';
-}
-
-interface Body extends Columns {
-  format: Recognised['format'];
-  lines: readonly number[];
-}
-
-async function readRows(of: Body, reader: RowReader) {
-  const found = { rows: 0, bets: [] as FileBet[], movements: [] as FileMovement[], rejections: [] as Rejection[] };
-  for (let n = 0; n < of.rows.length; ) {
-    const first = n;
-    n += 1;
-    while (n < of.rows.length && isPart(of.rows[n]!, of, of.format)) n += 1;
-    const row = reader.read(of.lines[first]!, of.rows[first]!, of.rows.slice(first + 1, n));
-    if ('bet' in row) found.bets.push(row.bet);
-    else if ('movement' in row) found.movements.push(row.movement);
-    else found.rejections.push(row.rejected);
-    found.rows += 1;
-    await turn(found.rows);
-  }
-  return found;
-}
-
-/** The row of the header: where the reader says, else the first that looks like one. */
-function headerRow({ rows, lines }: Sheet, line: number | undefined): number {
-  return line === undefined ? headerOf(rows) : lines.indexOf(line);
-}
-
-/** Payouts beside lost bets say what could have come back, unless they are 0. */
-function hasPotentialPayouts(of: Columns, reading: FileReading): boolean {
-  return of.rows.some((row) => {
-    const lost = reading.outcome(cellOf(of, row, 'outcome')) === 'lost';
-    return lost && (reading.number(cellOf(of, row, 'payout'), 'payout') ?? 0) > 0;
-  });
-}
-
-interface MoneyNeeds {
-  reading: FileReading;
-  currency: Currency;
-  moneyNames: readonly string[];
-  choices: Mapping['currencies'];
-}
-
-/** Finds what the currencies of a file mean, and the rates of its days for those that aren't the bankroll's. */
-async function moneyOf(db: Db, of: Columns, { reading, currency, moneyNames, choices }: MoneyNeeds) {
-  const textsOf = (row: readonly string[]) => [...currencyTexts(of, row), ...moneyNames];
-  const texts = new Set(of.rows.flatMap((row) => currencyTexts(of, row)));
-  const currencies = currenciesOf([...texts, ...moneyNames], currency, choices);
-  const named = [...currencies.values()].flatMap((decision) =>
-    'one' in decision ? [decision.one] : 'open' in decision ? decision.open : [],
-  );
-  const foreign = [...new Set(named)].filter((each) => each !== currency);
-  const dayOf = (row: readonly string[]) => {
-    const at = reading.instant(cellOf(of, row, 'placed_at')) ?? reading.instant(cellOf(of, row, 'settled_at'));
-    return at && romeDay(at);
-  };
-  const days = foreign.length === 0 ? [] : [...new Set(of.rows.flatMap((row) => dayOf(row) ?? []))];
-  const rates = await rateTable(db, [...foreign, currency], days);
-  const convert = (row: readonly string[], from: string) => {
-    const field = of.columns.stake === undefined ? ('profit' as const) : ('stake' as const);
-    const [sum, day] = [reading.number(cellOf(of, row, field), field), dayOf(row)];
-    const found = day === null ? null : rates.find(from, currency, day);
-    return sum === null || found === null ? null : formatMilli(convertCents(Math.round(sum / 10), found.rate) * 10);
-  };
-  return { currencies, rates, convert, textsOf };
-}
-
-const signatureOf = (header: readonly string[]) =>
-  hash('sha256', JSON.stringify(header.map((name) => name.toLowerCase())), 'base64');
-
-async function readFile({ db, clock }: Context, { viewer, body, query }: Incoming, currency: Currency) {
-  const sheet = await readSheet(body);
-  if (isFailure(sheet)) return sheet;
-  const at = headerRow(sheet, query.mapping?.header_line);
-  const written = sheet.rows[at]?.map((name) => name.trim()) ?? [];
-  if (sheet.rows.length === at + 1) return fail('import_empty');
-  if (sheet.rows.length - at - 1 > MAX_IMPORT_ROWS) return fail('import_too_many_rows');
-  if (written.length < 2 || written.length > MAX_COLUMNS) return fail('import_unreadable');
-  const signature = signatureOf(written);
-  const remembered = query.mapping ? null : await repository.selectMapping(db, viewer.accountId, signature);
-  const own: Mapping = query.mapping ?? remembered ?? {};
-  const { format, language, tracker, ...recognised } = recognise(written, own.format);
-  const { header, ...told } = rowsOf({ tracker }, written, sheet.rows.slice(at + 1));
-  if (!isFitting(own, header.length)) return fail('validation', { fields: { mapping: 'invalid' } });
-  const lines = sheet.lines.slice(at + 1);
-  const kept = told.rows.flatMap((row, n) =>
-    Array.isArray(row) ? [{ row: row as readonly string[], line: lines[n]! }] : [],
-  );
-  const rows = kept.map(({ row }) => row);
-  const columns = own.columns ?? (tracker ? recognised.columns : provedColumns(recognised, header, rows));
-  const of: Body = { rows, columns, language, known: tracker?.words, format, lines: kept.map(({ line }) => line) };
-  const now = clock.now();
-  const reading = await readingOf(of, own, { now, turn });
-  const moneyNames = (['stake', 'profit', 'payout'] as const).flatMap((field) => header[columns[field] ?? -1] ?? []);
-  const potentialPayouts = hasPotentialPayouts(of, reading);
-  const money = await moneyOf(db, of, { reading, currency, moneyNames, choices: own.currencies });
-  const { currencies, rates } = money;
-  const found = await readRows(
-    of,
-    new RowReader({ columns, format, reading, potentialPayouts, currency, currencies, rates, header, moneyNames, now }),
-  );
-  const broken = [
-    ...sheet.broken.map((line) => ({ line, field: 'event' as const, code: 'quote_open', value: '' })),
-    ...told.rows.flatMap((row, n) =>
-      row === null
-        ? [
-            {
-              line: lines[n]!,
-              field: 'event' as const,
-              code: 'no_bet',
-              value: sheet.rows[at + 1 + n]!.join(' ').slice(0, 80),
-            },
-          ]
-        : [],
-    ),
-  ];
-  return {
-    format,
-    header,
-    sample: rows.slice(0, SAMPLE_ROWS),
-    mapping: { ...own, columns: { ...columns }, header_line: sheet.lines[at]! } as Report['mapping'],
-    own,
-    signature,
-    remembered: remembered !== null,
-    reading,
-    questions: [...questionsOf(of, of.lines, reading), ...currencyQuestions(of, of.lines, money)],
-    ...found,
-    rows: found.rows + broken.length,
-    rejections: [...broken, ...found.rejections].sort((a, b) => a.line - b.line),
-  } satisfies Read;
-}
 
 /** The rows by what is to be done with them. */
 async function comparedWith(db: Db, accountId: number, { bets: read, movements }: Read) {
@@ -247,6 +70,7 @@ function reportOf(read: Read, changes: Wanted, written: { id: number | null; add
     id: written.id,
     format: read.format,
     header: [...read.header],
+    unread: [...read.unread],
     sample: read.sample.map((row) => row.map((cell) => cell.slice(0, 200))),
     mapping: read.mapping,
     remembered: read.remembered,
@@ -280,12 +104,6 @@ async function currencyOf(db: Db, accountId: number, { declared, bankroll }: Imp
   if (declared === 'true') return 'EUR';
   const own = await bankrolls.selectBankroll(db, accountId, bankroll!);
   return own ? (own.currency as Currency) : fail('not_found');
-}
-
-export interface Incoming {
-  viewer: Member;
-  body: Readable;
-  query: ImportQuery;
 }
 
 export async function previewImport(context: Context, { viewer, body, query }: Incoming): Promise<Report | Failure> {

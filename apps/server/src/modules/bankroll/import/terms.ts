@@ -75,7 +75,10 @@ export function cashOutsOf(cell: string): CashOut[] | null {
 const TRUE = /^(1|true|yes|y|x|si|sì|ja|oui)$/i;
 const FALSE = /^(|-|–|0|false|no|n|nein|non)$/i;
 const FUNDS: readonly (readonly [StakeFunds, RegExp])[] = [
-  ['own', /^(own|real|cash|soldi miei|denaro reale|efectivo|echtgeld|argent réel)$/i],
+  [
+    'own',
+    /^(own|real|real money|cash|soldi miei|denaro reale|dinero real|dinheiro real|efectivo|echtgeld|argent réel)$/i,
+  ],
   ['free_bet', /^(free ?_?bet|fb|snr|scommessa gratuita|apuesta gratis|pari gratuit|gratiswette|freiwette)$/i],
   ['bonus', /^(bonus|sr|bono)$/i],
 ];
@@ -104,6 +107,20 @@ export function eachWayOf(cell: string, terms: string): EachWay | null | 'unclea
 /** The sizes of a system in the product's own export ("2+3"); null for a cell that isn't one. */
 export function systemOf(cell: string): number[] | null {
   return /^\d{1,2}(\+\d{1,2})*$/.test(cell) ? cell.split('+').map(Number) : null;
+}
+
+const PLAIN_TYPE =
+  /^(straight|single|singles|singola|singole|simple|simples|sencilla|einzel|einzelwette|double|doppia|doble|treble|triple|tripla|accumulator|acca|accu|multiple|multipla|multi|combi|combo|combined|combinata|combinada|combine|kombi|kombiwette|parlay|express|sgp|same game parlay|bet builder|(four|five|six|seven|eight)[ -]?fold|fourfold|fivefold|sixfold|future|prop|live)$/i;
+const SYSTEM_TYPE =
+  /^(trixie|patent|yankee|canadian|super[ -]?yankee|heinz|super[ -]?heinz|goliath|lucky[ -]?(15|31|63)|alphabet|union jack|round[ -]?robin.*|permutation|perm|flag|super flag|(system|sistema|systeme|système|systemwette)\b.*|integrale|\d{1,2} ?(\/|su|of|aus|de|sur) ?\d{1,2})$/i;
+const EACH_WAY_TYPE = /^(e\/?w|each[ -]?way)\b/i;
+
+/** The kind of bet that a cell names: one accumulator or single, so many at once, or each way; null for anything else. */
+export function typeOf(cell: string): 'plain' | 'system' | 'each_way' | null {
+  const text = cell.trim();
+  if (PLAIN_TYPE.test(text)) return 'plain';
+  if (EACH_WAY_TYPE.test(text)) return 'each_way';
+  return SYSTEM_TYPE.test(text) ? 'system' : null;
 }
 
 /** A dead heat as files write it: "2" for two who share one place, "2/3" for three who share two; null for anything else. */

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { paths } from '../../../paths.ts';
 import { member } from '../../../testing/member.ts';
 import { render } from '../../../testing/render.tsx';
 import { customLeg, wholeTip } from '../../../testing/tip.ts';
@@ -45,4 +46,19 @@ describe('a notification of a tip', () => {
   it('a notification of a tip is readable where an older exit says none of its figures', async () => {
     expect(await textOf('tip_exited')).not.toContain('Chiuso');
   });
+});
+
+it('a decision on a declared history says what the admin saw, and why it was refused', async () => {
+  const data = { name: 'storico.csv', odd: 3, refused: 2, contradictions: 1, reason: 'La quota 80 non esisteva.' };
+  const item = {
+    ...{ id: 2, type: 'history_refused' as const, tip_id: null, tip: null, tipster: null },
+    ...{ data, at: '2026-11-20T10:00:00.000Z', read: false },
+  };
+  render(<NotificationItem item={item} fresh={false} onFollow={() => undefined} />, { as: member() });
+  const link = await screen.findByRole('link');
+  expect(link.textContent).toContain('Il tuo storico «storico.csv» non è stato pubblicato');
+  expect(link.textContent).toContain(
+    'La quota 80 non esisteva. · Che cosa ha visto l’admin: righe insolite 3, rifiutate 2, in contraddizione 1',
+  );
+  expect(link.getAttribute('href')).toBe(paths.analysis);
 });

@@ -135,6 +135,15 @@ function Value({ data }: { data: Notification['data'] }) {
   return `${words.event(teams.home, teams.away)}: ${words.selection(pick)}`;
 }
 
+/** Says what an admin saw of a declared history, and why it was refused. */
+function Decided({ data }: { data: Notification['data'] }) {
+  const { t } = useTranslation('alerts-notifications');
+  const format = useFormats();
+  const counted = (count: unknown) => format.count(Number(count ?? 0));
+  const seen = { odd: counted(data.odd), refused: counted(data.refused), contradictions: counted(data.contradictions) };
+  return [textOf(data.reason), t('history', seen)].filter(Boolean).join(' · ');
+}
+
 type Detail = (item: Pick<Notification, 'tip' | 'data'>) => ReactNode;
 
 /** A detail for readers alone who may see the whole tip. */
@@ -169,6 +178,8 @@ const DETAILS: Readonly<Record<Notification['type'], Detail | 'to_take' | null>>
   days_added: Added,
   trial_ends: TrialEnds,
   value_found: Value,
+  history_approved: Decided,
+  history_refused: Decided,
 };
 
 /** The bet, its odds, its stake and its deadline, for readers who may see the whole tip. */
@@ -205,6 +216,7 @@ const OF_CHANNELS: readonly Notification['type'][] = [
 function addressOf({ type, tip_id, tipster, data }: Notification): string | null {
   if (type === 'trial_ends') return paths.subscriptions;
   if (type === 'value_found') return paths.valueNow;
+  if (type === 'history_refused') return paths.analysis;
   if (OF_CHANNELS.includes(type)) return typeof data.channel === 'number' ? paths.channel(data.channel) : null;
   if (tip_id !== null) return type === 'tip_not_published' ? `${paths.tip}?id=${tip_id}` : paths.tipPublic(tip_id);
   return tipster ? paths.tipsterProfile(tipster.username) : null;

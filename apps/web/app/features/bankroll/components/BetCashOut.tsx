@@ -10,11 +10,8 @@ import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useSave } from '../../tips/follow-tip/index.ts';
 import type { OwnBet } from '../queries.ts';
-
-const PARTS = ['whole', 'part'] as const;
-type Part = (typeof PARTS)[number];
-/** Shares are sent in ten-thousandths at most. */
-const SHARE_DECIMALS = 4;
+import { canCashOut, openShare, withCashOut } from './cash-out.ts';
+import { STAKE_PARTS, type StakePart } from './kind.ts';
 
 /** Lists and adds what a bookmaker paid before the end, for all of the bet or a part of it. */
 export function BetCashOut({ bet }: { bet: OwnBet }) {
@@ -23,25 +20,23 @@ export function BetCashOut({ bet }: { bet: OwnBet }) {
   const errorText = useErrorText();
   const { busy, error, save } = useSave();
   const [opened, setOpened] = useState(false);
-  const [part, setPart] = useState<Part>('whole');
+  const [part, setPart] = useState<StakePart>('whole');
   const [percent, setPercent] = useState('50');
   const [received, setReceived] = useState('');
   const { currency } = bet.bankroll;
-  const left = 1 - bet.cash_outs.reduce((sum, { share }) => sum + Number(share), 0);
   const cents = readCents(received);
-  const share = part === 'whole' ? left : Number(percent.replace(',', '.')) / 100;
+  const share = part === 'whole' ? openShare(bet) : Number(percent.replace(',', '.')) / 100;
   const isSound = cents !== null && share > 0 && share <= 1;
 
-  const send = (cashOuts: readonly object[]) =>
-    save(bankrollAddresses.cashOutBet, { params: { id: bet.id }, body: { cash_outs: cashOuts as never } });
+  const send = (cashOuts: ReturnType<typeof withCashOut>) =>
+    save(bankrollAddresses.cashOutBet, { params: { id: bet.id }, body: { cash_outs: cashOuts } });
   async function add(): Promise<void> {
-    const added = { share: share.toFixed(SHARE_DECIMALS), received_cents: cents };
-    if (await send([...bet.cash_outs, added])) {
+    if (cents !== null && (await send(withCashOut(bet, { share, cents })))) {
       setOpened(false);
       setReceived('');
     }
   }
-  const canAdd = bet.side === 'back' && bet.exits.length === 0 && bet.settled_at === null;
+  const canAdd = canCashOut(bet);
   if (!canAdd && bet.cash_outs.length === 0) return null;
   return (
     <Stack gap="sm">
@@ -66,7 +61,7 @@ export function BetCashOut({ bet }: { bet: OwnBet }) {
         <>
           <Segmented
             label={t('cashOut.title')}
-            options={PARTS.map((value) => ({ value, label: t(`cashOut.${value}`) }))}
+            options={STAKE_PARTS.map((value) => ({ value, label: t(`cashOut.${value}`) }))}
             value={part}
             onChange={setPart}
           />

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { CURRENCIES, STAKE_FUNDS } from '@quotavera/domain/bankroll';
 import { STAKE_BASES } from '@quotavera/domain/bet';
 import { useId, useState } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ManyChips, Segmented } from '../../../ui/choice/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import type { Bankroll } from '../queries.ts';
-import { type KindForm, linesOf, PLAIN_KIND } from './kind.ts';
+import { type KindForm, linesOf, PLAIN_KIND, STAKE_PARTS, wholeStake } from './kind.ts';
 
 /** The fractions that bookmakers pay for a place. */
 const DIVISORS = ['5', '4', '3', '2'] as const;
@@ -61,6 +61,7 @@ function SystemFields({ kind, onChange, errorOf, bankroll, legs, stakeCents }: P
 export function BetKindFields(props: Props) {
   const { kind, onChange, errorOf, bankroll, legs, lay } = props;
   const { t } = useTranslation('bankroll-kinds');
+  const format = useFormats();
   const id = useId();
   const isPlain = JSON.stringify(kind) === JSON.stringify(PLAIN_KIND);
   const [opened, setOpened] = useState(!isPlain);
@@ -95,19 +96,17 @@ export function BetKindFields(props: Props) {
                 {t(`form.fundsNote.${kind.funds}`)}
               </Text>
             )}
-            <Group align="flex-start" gap="sm" grow>
-              <TextInput
-                label={t('form.boosted')}
-                description={t('form.boostedNote')}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={10}
-                value={kind.boosted}
-                error={errorOf('boosted')}
-                onChange={(event) => set({ boosted: event.currentTarget.value })}
-              />
-            </Group>
-            <Group align="flex-start" gap="sm" grow>
+            <TextInput
+              label={t('form.boosted')}
+              description={t('form.boostedNote')}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={10}
+              value={kind.boosted}
+              error={errorOf('boosted')}
+              onChange={(event) => set({ boosted: event.currentTarget.value })}
+            />
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
               <NativeSelect
                 label={t('form.eachWay')}
                 value={kind.divisor}
@@ -129,11 +128,23 @@ export function BetKindFields(props: Props) {
                   onChange={(event) => set({ places: event.currentTarget.value.replace(/\D/g, '') })}
                 />
               )}
-            </Group>
+            </SimpleGrid>
             {kind.divisor === '' ? null : (
-              <Text size="sm" c="dimmed">
-                {t('form.eachWayNote')}
-              </Text>
+              <>
+                <Segmented
+                  label={t('form.stakeIs')}
+                  options={STAKE_PARTS.map((value) => ({ value, label: t(`form.stakes.${value}`) }))}
+                  value={kind.stakeIs}
+                  onChange={(stakeIs) => set({ stakeIs })}
+                />
+                <Text size="sm" c="dimmed">
+                  {t('form.eachWayNote', {
+                    stake: format.money(wholeStake(props.stakeCents ?? 0, kind, { lay }), {
+                      currency: kind.currency || bankroll.currency,
+                    }),
+                  })}
+                </Text>
+              </>
             )}
             {legs > 1 ? <SystemFields {...props} /> : null}
           </>

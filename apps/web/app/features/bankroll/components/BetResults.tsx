@@ -27,6 +27,19 @@ const GRADE_OF: Readonly<Record<EachWayResult, Pick<LegGrade, 'grade' | 'placed'
   void: { grade: 'void' },
 };
 
+function CountInput({ label, value, onChange }: { label: string; value: string; onChange: (digits: string) => void }) {
+  return (
+    <TextInput
+      label={label}
+      inputMode="numeric"
+      maxLength={2}
+      w={130}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, ''))}
+    />
+  );
+}
+
 /** Several share the places that pay: how many, and for how many places. */
 function DeadHeat({ leg, n, onGrade }: { leg: Leg; n: number; onGrade: (grade: LegGrade) => void }) {
   const { t } = useTranslation('bankroll-kinds');
@@ -47,25 +60,10 @@ function DeadHeat({ leg, n, onGrade }: { leg: Leg; n: number; onGrade: (grade: L
       </Group>
     );
   }
-  const digits = (text: string) => text.replace(/\D/g, '');
   return (
     <Group align="flex-end" gap="sm">
-      <TextInput
-        label={t('result.tied')}
-        inputMode="numeric"
-        maxLength={2}
-        w={130}
-        value={tied}
-        onChange={(event) => setTied(digits(event.currentTarget.value))}
-      />
-      <TextInput
-        label={t('result.places')}
-        inputMode="numeric"
-        maxLength={2}
-        w={130}
-        value={places}
-        onChange={(event) => setPlaces(digits(event.currentTarget.value))}
-      />
+      <CountInput label={t('result.tied')} value={tied} onChange={setTied} />
+      <CountInput label={t('result.places')} value={places} onChange={setPlaces} />
       <Button
         variant="default"
         disabled={tied === '' || places === ''}

@@ -14,7 +14,8 @@ type Report = ReplyTo<typeof bankrollAddresses.previewBetImport>;
 const report: Report = {
   id: null,
   format: 'other',
-  header: ['Data', 'Partita', 'Quota', 'Puntata', 'Esito'],
+  header: ['Data', 'Partita', 'Quota', 'Puntata', 'Esito', 'Commissione'],
+  unread: ['Commissione'],
   sample: [['31/12/2024', 'Prova - Uno', '1,95', '10,00', 'V']],
   mapping: { columns: { placed_at: 0, event: 1, odds: 2, stake: 3, outcome: 4 }, header_line: 1 },
   remembered: false,
@@ -70,6 +71,7 @@ it('a file of bets is looked at first, read anew when a column is put right, the
   const file = new File(['Data;Partita;Quota;Puntata;Esito\n'], 'giocate.csv', { type: 'text/csv' });
   await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, file);
   expect((await dialog.findByRole('status')).textContent).toContain('2 nuove');
+  expect(dialog.getByText(/^Colonne non lette: Commissione\./)).toBeDefined();
   expect(dialog.getByText('Riga 4').closest('li')?.textContent).toContain('ieri');
   expect(api.sent(bankrollAddresses.importBets)).toEqual([]);
 

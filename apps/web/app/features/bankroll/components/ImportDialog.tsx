@@ -65,11 +65,11 @@ function Columns({ report, onChange }: { report: Report; onChange: (mapping: Map
           size="sm"
           label={t('import.headerLine')}
           value={mapping.header_line}
-          min={1}
+          min={0}
           max={100}
           onChange={(line) => {
             // Another header has other columns: they are found anew.
-            if (Number(line) >= 1)
+            if (line !== '' && Number(line) >= 0)
               onChange({ ...(mapping.format ? { format: mapping.format } : {}), header_line: Number(line) });
           }}
         />
@@ -99,7 +99,7 @@ function Source({ report, onChange }: { report: Report; onChange: (mapping: Mapp
 
 /** Shows the effects of an import, and each row that it doesn't take with its line and reason. */
 function Findings({ report, currency }: { report: Report; currency: Bankroll['currency'] }) {
-  const { t } = useTranslation('bankroll');
+  const { t, i18n } = useTranslation('bankroll');
   const format = useFormats();
   const { rejections } = report;
   return (
@@ -114,6 +114,11 @@ function Findings({ report, currency }: { report: Report; currency: Bankroll['cu
           rejected: format.count(report.rows_rejected),
         })}
       </Text>
+      {report.unread.length > 0 ? (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {t('import.unread', { names: new Intl.ListFormat(i18n.language).format(report.unread) })}
+        </Text>
+      ) : null}
       {report.balances_only ? <Note kind="info">{t('import.balancesOnly')}</Note> : null}
       <Text>
         {t('stats.staked')} <Cents cents={report.staked_cents} currency={currency} /> · {t('stats.profit')}{' '}

@@ -65,6 +65,9 @@ export function ImportQuestions({
   const write = useExample(currency);
   const optionText = useOptionText();
   if (questions.length === 0) return null;
+  // A word reads in all its rows as the option says: the rows stand once.
+  const rowsOf = ({ options: [first] }: Question) =>
+    first?.examples.map(({ line, cell }) => `${t('import.line', { line })}: ${cell}`).join(' · ');
   return (
     <Note kind="info">
       <Stack gap="md">
@@ -80,6 +83,7 @@ export function ImportQuestions({
                 ? kinds('import.currency', { word: question.word ?? '' })
                 : t(`import.questions.about.${question.about}`, { word: question.word ?? '' })
             }
+            description={question.about === 'word' ? rowsOf(question) : undefined}
             value={null}
             onChange={(value) => onChange(answered(mapping, question, String(value)))}
           >
@@ -89,7 +93,11 @@ export function ImportQuestions({
                   key={value}
                   value={value}
                   label={question.about === 'currency' ? value : optionText(value)}
-                  description={examples.map((example) => write(question.about, example)).join(' · ')}
+                  description={
+                    question.about === 'word'
+                      ? undefined
+                      : examples.map((example) => write(question.about, example)).join(' · ')
+                  }
                 />
               ))}
             </Stack>

@@ -6,6 +6,7 @@ import { ChoiceChips, Segmented } from '../../../ui/choice/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { FixturePicker, useWording } from '../../tips/index.ts';
 import { type FormLeg, newLeg } from './form.ts';
+import { SportField } from './SportField.tsx';
 
 /** A match out of the calendar, to come or begun. */
 function PickMatch({ error, onChange }: { error: string | undefined; onChange: (leg: FormLeg) => void }) {
@@ -120,21 +121,24 @@ export function LegFields({
           <Selection leg={leg} error={errorOf('result')} onChange={(selection) => onChange({ ...leg, selection })} />
         </>
       ) : (
-        <TextInput
-          label={t('leg.words')}
-          placeholder={t('leg.wordsExample')}
-          maxLength={160}
-          autoComplete="off"
-          value={leg.event}
-          error={errorOf('match')}
-          description={
-            <Button size="compact-sm" variant="subtle" px={0} onClick={() => onChange(newLeg())}>
-              {t('leg.byCalendar')}
-            </Button>
-          }
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          onChange={(event) => onChange({ ...leg, event: event.currentTarget.value })}
-        />
+        <>
+          <TextInput
+            label={t('leg.words')}
+            placeholder={t('leg.wordsExample')}
+            maxLength={160}
+            autoComplete="off"
+            value={leg.event}
+            error={errorOf('match')}
+            description={
+              <Button size="compact-sm" variant="subtle" px={0} onClick={() => onChange(newLeg())}>
+                {t('leg.byCalendar')}
+              </Button>
+            }
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            onChange={(event) => onChange({ ...leg, event: event.currentTarget.value })}
+          />
+          <SportField sport={leg.sport} error={errorOf('sport')} onChange={(sport) => onChange({ ...leg, sport })} />
+        </>
       )}
       <Group align="flex-start" gap="sm" grow>
         {hasLine ? (

@@ -18,6 +18,7 @@ function shown(later = refuse('not_found') as never) {
     api: [
       on(bankrollAddresses.listUndecided, { count: 7, results: [OWN_BET, accumulator] }),
       on(bankrollAddresses.gradeBet, OWN_BET),
+      on(bankrollAddresses.cashOutBet, OWN_BET),
       on(bankrollAddresses.askLater, later),
     ],
   });
@@ -47,4 +48,18 @@ it('the question can be put off, a refusal is said, and other outcomes are a pre
   expect(api.sent(bankrollAddresses.askLater)).toHaveLength(1);
   await user.click(screen.getAllByRole('button', { name: 'Altro esito…' })[0]!);
   expect(within(await screen.findByRole('dialog')).getByText('mezza vinta')).toBeTruthy();
+});
+
+it('a cash-out is an answer of its own: its sum is asked in place', async () => {
+  const { user, fill, api } = shown();
+  await user.click((await screen.findAllByRole('button', { name: 'Cash out' }))[0]!);
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Salva il cash out' });
+  expect(save.disabled, 'nothing is saved without what was paid').toBe(true);
+  await fill(screen.getByLabelText('Incassati'), '7,20');
+  await user.click(save);
+  await waitFor(() => expect(api.sent(bankrollAddresses.cashOutBet)).toHaveLength(1));
+  expect(api.sent(bankrollAddresses.cashOutBet)[0]).toMatchObject({
+    params: { id: '15' },
+    body: { cash_outs: [{ share: '1.0000', received_cents: 720 }] },
+  });
 });

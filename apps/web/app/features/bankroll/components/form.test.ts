@@ -31,3 +31,20 @@ it('a bet that is written down is of an exchange when it is backed or laid there
 it('a bet that is written down keeps a past day, whatever the reader’s zone', () => {
   expect(bodyOf({ ...form, day: '2026-01-05' }, 7)?.placed_at).toBe('2026-01-05T12:00:00.000Z');
 });
+
+it('a selection in own words keeps its sport, also in the bettor’s word for it', () => {
+  const sports = ['tennis', ' Freccette ', ''].map((sport) => bodyOf({ ...form, legs: [{ ...words, sport }] }, 7));
+  expect(sports.map((body) => body?.legs[0])).toMatchObject([
+    { sport: 'tennis' },
+    { sport: 'Freccette' },
+    { sport: 'football' },
+  ]);
+});
+
+it('an each-way stake that is said by part is twice as much, and only of an each-way bet', () => {
+  const eachWay = { ...form.kind, divisor: '4', stakeIs: 'part' } as const;
+  expect(bodyOf({ ...form, kind: eachWay }, 7)).toMatchObject({ stake_cents: 2_500, each_way: { divisor: 4 } });
+  expect(bodyOf({ ...form, kind: { ...eachWay, stakeIs: 'whole' } }, 7)?.stake_cents).toBe(1_250);
+  expect(bodyOf({ ...form, kind: { ...eachWay, divisor: '' } }, 7)?.stake_cents).toBe(1_250);
+  expect(bodyOf({ ...form, side: 'lay', kind: eachWay }, 7)?.stake_cents).toBe(1_250);
+});

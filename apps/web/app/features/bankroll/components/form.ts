@@ -4,7 +4,7 @@ import type { BodyTo } from '../../../platform/api/index.ts';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { centsText, readCents } from '../../../ui/money/index.ts';
 import type { OwnBet } from '../queries.ts';
-import { bodyOfKind, type KindForm, kindOf, PLAIN_KIND } from './kind.ts';
+import { bodyOfKind, type KindForm, kindOf, PLAIN_KIND, wholeStake } from './kind.ts';
 
 /** Where a single is placed: at a bookmaker, or backed or laid on an exchange. */
 export const SIDE_CHOICES = ['bookmaker', 'back', 'lay'] as const;
@@ -27,6 +27,8 @@ export interface FormLeg {
   selection: string;
   line: string;
   event: string;
+  /** The sport of a selection in own words: a code of the product's, or the bettor's word. */
+  sport: string;
   odds: string;
 }
 
@@ -44,8 +46,19 @@ export interface Form {
   kind: KindForm;
 }
 
+const DEFAULT_SPORT = 'football';
+
 export function newLeg(): FormLeg {
-  return { by: 'calendar', match: null, market: '1x2', selection: '', line: '', event: '', odds: '' };
+  return {
+    by: 'calendar',
+    match: null,
+    market: '1x2',
+    selection: '',
+    line: '',
+    event: '',
+    sport: DEFAULT_SPORT,
+    odds: '',
+  };
 }
 
 const COMMISSION = '5';
@@ -54,12 +67,12 @@ function legOf(leg: OwnBet['legs'][number], language: string): FormLeg {
   const odds = writeDecimal(leg.odds, language);
   if (leg.type === 'custom' || leg.fixture_id === null) {
     const event = [leg.match, leg.market, leg.result].filter(Boolean).join(' · ');
-    return { ...newLeg(), by: 'words', event, odds };
+    return { ...newLeg(), by: 'words', event, sport: leg.sport, odds };
   }
   const { sport, matchdate: startsAt, result: selection } = leg;
   const match = { id: leg.fixture_id, sport, home: leg.home ?? '', away: leg.away ?? '', startsAt };
   const line = leg.line === null ? '' : writeDecimal(leg.line, language);
-  return { by: 'calendar', match, market: leg.market as Market, selection, line, event: '', odds };
+  return { ...newLeg(), match, market: leg.market as Market, selection, line, odds };
 }
 
 /** Returns the form's first values: empty, or those of a bet that is rewritten. */
@@ -90,7 +103,10 @@ const decimal = (text: string): string => text.replace(',', '.').trim();
 function bodyOfLeg(leg: FormLeg): Body['legs'][number] | null {
   const odds = decimal(leg.odds);
   if (odds === '') return null;
-  if (leg.by === 'words') return leg.event.trim() === '' ? null : { type: 'custom', match: leg.event.trim(), odds };
+  if (leg.by === 'words') {
+    const sport = leg.sport.trim() || DEFAULT_SPORT;
+    return leg.event.trim() === '' ? null : { type: 'custom', sport, match: leg.event.trim(), odds };
+  }
   if (leg.match === null || leg.selection === '') return null;
   const line = leg.line.trim() === '' ? null : decimal(leg.line);
   return {
@@ -110,9 +126,9 @@ function placedAt(day: string): string | null {
 
 /** Returns the request of a form; null while something is missing. */
 export function bodyOf(form: Form, bankroll: number): Body | null {
-  const stake = readCents(form.stake);
+  const written = readCents(form.stake);
   const legs = form.legs.map(bodyOfLeg);
-  if (stake === null || legs.length === 0 || legs.some((leg) => leg === null)) return null;
+  if (written === null || legs.length === 0 || legs.some((leg) => leg === null)) return null;
   const exchange = form.side !== 'bookmaker' && legs.length === 1;
   const exit = decimal(form.exit);
   const percent = Number(decimal(form.commission));
@@ -123,7 +139,7 @@ export function bodyOf(form: Form, bankroll: number): Body | null {
     valexc: exchange ? 'exchange' : 'other',
     side: exchange && form.side === 'lay' ? 'lay' : 'back',
     commission: exchange ? String(Math.round(percent * 10) / 1000) : null,
-    stake_cents: stake,
+    stake_cents: wholeStake(written, form.kind, { lay: exchange && form.side === 'lay' }),
     legs: legs as Body['legs'],
     exits: exchange && exit !== '' ? [{ odds: exit }] : [],
     placed_at: placedAt(form.day),

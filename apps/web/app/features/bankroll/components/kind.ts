@@ -4,6 +4,10 @@ import type { BodyTo } from '../../../platform/api/index.ts';
 import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import type { OwnBet } from '../queries.ts';
 
+/** A sum is of the whole stake, or of a part of it. */
+export const STAKE_PARTS = ['whole', 'part'] as const;
+export type StakePart = (typeof STAKE_PARTS)[number];
+
 /** The terms that only some bets have, as they are typed. */
 export interface KindForm {
   funds: StakeFunds;
@@ -11,6 +15,8 @@ export interface KindForm {
   /** A place pays 1/divisor of the odds; empty for a bet that isn't each way. */
   divisor: string;
   places: string;
+  /** The stake of an each-way bet is written whole, or as the part on the win, beside as much on the place. */
+  stakeIs: StakePart;
   /** The sizes of a system's accumulators; empty for one bet on all selections. */
   system: readonly string[];
   /** A lay's amount is the backer's stake, or the liability. */
@@ -24,6 +30,7 @@ export const PLAIN_KIND: KindForm = {
   boosted: '',
   divisor: '',
   places: '',
+  stakeIs: 'whole',
   system: [],
   basis: 'stake',
   currency: '',
@@ -35,11 +42,14 @@ export function kindOf(bet: OwnBet, language: string): KindForm {
     boosted: bet.boosted_odds === null ? '' : writeDecimal(bet.boosted_odds, language),
     divisor: bet.each_way === null ? '' : String(bet.each_way.divisor),
     places: bet.each_way?.places ? String(bet.each_way.places) : '',
+    stakeIs: 'whole',
     system: bet.system?.map(String) ?? [],
     basis: bet.stake_basis,
     currency: bet.original?.currency ?? '',
   };
 }
+
+const EACH_WAY_PARTS = 2;
 
 type Body = BodyTo<typeof bankrollAddresses.createBet>;
 
@@ -55,6 +65,11 @@ export function bodyOfKind(kind: KindForm, { legs, lay }: { legs: number; lay: b
     stake_basis: lay ? basis : 'stake',
     currency: currency || null,
   };
+}
+
+/** The stake of a bet in cents: an each-way bet has a part on the win and one on the place. */
+export function wholeStake(written: number, { divisor, stakeIs }: KindForm, { lay }: { lay: boolean }): number {
+  return !lay && divisor !== '' && stakeIs === 'part' ? written * EACH_WAY_PARTS : written;
 }
 
 /** How many accumulators a system of so many selections has. */

@@ -1,15 +1,15 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { bankrollAdminAddresses } from '@quotavera/contract/bankroll/admin-addresses';
 import { DECLARED_STATES } from '@quotavera/domain/bankroll';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../../paths.ts';
+import { useSearchParams } from 'react-router';
 import { useDecision } from '../../../platform/viewer/index.ts';
 import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { GuardedPage } from '../../../ui/page/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
+import { accountColumn } from '../../../ui/table/account-column.tsx';
 import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import type { Review } from './queries.ts';
@@ -21,16 +21,10 @@ function useColumns(onLook: (review: Review) => void): readonly Column<Review>[]
   const format = useFormats();
   const counted = (count: number | null) => (count === null ? '–' : format.count(count));
   return [
-    {
-      key: 'tipster',
-      header: t('tipster'),
-      inCard: 'title',
-      cell: ({ tipster }) => (
-        <Anchor component={Link} to={paths.user(tipster.id)} fw={500}>
-          {tipster.username}
-        </Anchor>
-      ),
-    },
+    accountColumn({ key: 'tipster', header: t('tipster') }, ({ tipster }) => ({
+      id: tipster.id,
+      name: tipster.username,
+    })),
     {
       key: 'file',
       header: t('file'),

@@ -4,6 +4,7 @@ import { writeDecimal } from '../../../platform/i18n/languages.ts';
 import { matchName } from '../../../ui/format/index.ts';
 import { LoadingState } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
+import { SportField } from '../components/SportField.tsx';
 import { MatchFinder } from './MatchFinder.tsx';
 import { newLeg, type Offer, type Place, priceAt, type QuickLeg } from './model.ts';
 import { PickChips } from './PickChips.tsx';
@@ -47,6 +48,13 @@ export function LegEditor({
         </Button>
       </Group>
       {words !== '' && pick === null ? <Text size="sm">{t('quick.words', { words })}</Text> : null}
+      {match === null ? (
+        <SportField
+          sport={leg.sport}
+          error={errorOf('sport')}
+          onChange={(sport) => onChange({ ...leg, sport }, null)}
+        />
+      ) : null}
       {match && loading ? (
         <LoadingState>
           <Skeleton height={96} radius="md" />

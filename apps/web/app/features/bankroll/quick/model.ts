@@ -41,6 +41,8 @@ export interface QuickLeg {
   event: string;
   /** The words of a bet that no market says. */
   words: string;
+  /** The sport of a selection whose match isn't in the calendar. */
+  sport: string;
   odds: string;
 }
 
@@ -50,7 +52,7 @@ export interface QuickForm {
   place: Place | null;
 }
 
-export const newLeg = (): QuickLeg => ({ match: null, pick: null, event: '', words: '', odds: '' });
+export const newLeg = (): QuickLeg => ({ match: null, pick: null, event: '', words: '', sport: 'football', odds: '' });
 
 /** A selection with the prices that bookmakers offer for a back. */
 export interface Offer extends QuickPick {
@@ -149,7 +151,7 @@ type Body = BodyTo<typeof bankrollAddresses.createBet>;
 
 const decimal = (text: string): string => text.replace(',', '.').trim();
 
-function bodyOfLeg({ match, pick, event, words, odds: typed }: QuickLeg): Body['legs'][number] | null {
+function bodyOfLeg({ match, pick, event, words, sport: own, odds: typed }: QuickLeg): Body['legs'][number] | null {
   const odds = decimal(typed);
   if (odds === '') return null;
   if (match && pick) {
@@ -157,7 +159,7 @@ function bodyOfLeg({ match, pick, event, words, odds: typed }: QuickLeg): Body['
     return { type: 'structured', fixture_id: match.id, market, result: selection, line, odds };
   }
   if (words === '' || (match === null && event === '')) return null;
-  if (match === null) return { type: 'custom', match: event, result: words, odds };
+  if (match === null) return { type: 'custom', sport: own.trim() || 'football', match: event, result: words, odds };
   const { sport, home, away, startsAt } = match;
   return { type: 'custom', sport, match: `${home} - ${away}`, matchdate: startsAt, result: words, odds };
 }

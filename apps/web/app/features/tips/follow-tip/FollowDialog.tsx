@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { STAKE_FUNDS, type StakeFunds } from '@quotavera/domain/bankroll';
 import { MINUTE_MS } from '@quotavera/domain/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +29,7 @@ const OTHER = 'other';
 interface Form {
   odds: string[];
   stake: string;
+  funds: StakeFunds;
   bankroll: string;
   account: string;
   bookmaker: string;
@@ -46,6 +48,7 @@ function startOf(prepared: Prepared, language: string): Form {
   return {
     odds: (bet ? bet.legs.map((leg) => leg.odds) : prepared.odds).map((odds) => writeDecimal(odds, language)),
     stake: stake === null ? '' : centsText(stake, language),
+    funds: bet?.funds ?? 'own',
     bankroll: String(bankroll ?? ''),
     account: place.account === null ? OTHER : String(place.account),
     bookmaker: place.bookmaker ?? '',
@@ -62,6 +65,7 @@ function bodyOf(values: Form, bankrolls: Prepared['bankrolls'], copiedExits: Pre
   return {
     odds: values.odds.map(decimal),
     stake_cents: readCents(values.stake) ?? 0,
+    funds: values.funds,
     bankroll: bankroll?.id ?? null,
     account: own ? null : Number(values.account),
     bookmaker: own ? values.bookmaker.trim() || null : null,
@@ -122,6 +126,7 @@ export default function FollowDialog({
   onClose: () => void;
 }) {
   const { t, i18n } = useTranslation('bankroll');
+  const { t: kinds } = useTranslation('bankroll-kinds');
   const format = useFormats();
   const [copied, setCopied] = useState(false);
   const { busy, error, save } = useSave();
@@ -199,6 +204,15 @@ export default function FollowDialog({
         ))}
         <MoneyInput label={t('field.stake')} currency={currency} disabled={settled} {...form.field('stake')} />
       </Group>
+      <NativeSelect
+        label={kinds('form.funds')}
+        description={values.funds === 'own' ? undefined : kinds(`form.fundsNote.${values.funds}`)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        disabled={settled}
+        data={STAKE_FUNDS.map((value) => ({ value, label: kinds(`funds.${value}`) }))}
+        {...form.field('funds')}
+        onChange={(event) => form.setFieldValue('funds', event.currentTarget.value as StakeFunds)}
+      />
       {settled ? null : <Quotes quotes={quotes} onTake={take} />}
       {bankrolls.length > 1 ? (
         <NativeSelect

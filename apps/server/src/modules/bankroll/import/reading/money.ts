@@ -19,7 +19,8 @@ const SIGNS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/₿|\bBTC\b/u, ['BTC']],
   [/\bmBTC\b/u, ['mBTC']],
 ];
-const CODES = [
+/** The codes by which texts and columns name currencies. */
+export const CURRENCY_CODES = [
   ...CURRENCIES,
   'AUD',
   'CAD',
@@ -37,7 +38,7 @@ const CODES = [
   'USDT',
   'USDC',
 ];
-const CODE = new RegExp(`\\b(${CODES.join('|')})\\b`, 'u');
+const CODE = new RegExp(`\\b(${CURRENCY_CODES.join('|')})\\b`, 'u');
 
 /** The word by which a text names a currency, as it stands there, and the currencies that it may mean; null where it names none. */
 export interface CurrencyWord {

@@ -3,7 +3,10 @@ import { among, type Decision, NONE, one } from './decision.ts';
 
 const OTHER = { '.': ',', ',': '.' } as const;
 
-/** The number of a cell without currency, accounting brackets and spaces; null where letters or other signs are left. */
+/**
+ * The number of a cell without currency, accounting brackets and spaces; null where letters or other signs are left. A percentage is none: a
+ * stake of 2% isn't 2 of anything.
+ */
 function bare(cell: string): string | null {
   const text = cell
     .replace(/\p{Sc}|^[A-Z]{3}\s|\s[A-Z]{3}$|R\$|zł|kr\.?|lei|Kč|Fr\.?/gu, '')
@@ -11,7 +14,7 @@ function bare(cell: string): string | null {
     .replace(/^\((.+)\)$/, '-$1')
     .replace(/^[\u2212\u2013]/, '-')
     .replace(/^([+-])\s+/, '$1')
-    .replace(/(\d)%$/, '$1');
+    .replace(/^(\d[\d.,]*)[-\u2212]$/, '-$1');
   // A space or an apostrophe separates thousands where three digits follow it.
   const joined = text.replace(/(\d)[\s'’](?=\d{3}(?!\d))/gu, '$1');
   return /^[+-]?[\d.,]*\d$|^[+-]?\d[\d.,]*$/.test(joined) ? joined : null;

@@ -1,18 +1,24 @@
 import type { DecimalSign, FileOddsFormat } from '@quotavera/domain/bankroll';
 import { among, type Decision, NONE, one } from './decision.ts';
 import { thousandths } from './numbers.ts';
+import { isSerialDay } from './times.ts';
 
 const UNIT = 1_000;
 /** American odds are what 100 win, or what wins 100: never less. Indonesian ones, a hundredth of them, never come near. */
 const AMERICAN_FROM = 100 * UNIT;
 const EVENS = /^(evs?|evens?|even money)$/i;
-const FRACTION = /^(\d{1,4})\s*[/\u2044]\s*(\d{1,4})$/;
+const FRACTION = /^(\d{1,4}(?:[.,]\d{1,3})?)\s*[/\u2044]\s*(\d{1,4})$/;
 
-/** Fractional odds ("5/2", "EVS") in thousandths of decimal odds; null where they aren't written so. */
+/** The cell without the sign by which some write a price ("@1.85"). */
+const bare = (cell: string): string => cell.trim().replace(/^@\s*/, '');
+
+/** Fractional odds ("5/2", "2.5/1", "EVS") in thousandths of decimal odds; null where they aren't written so. */
 function fractional(cell: string): number | null {
-  if (EVENS.test(cell.trim())) return 2 * UNIT;
-  const [, won, staked] = FRACTION.exec(cell.trim()) ?? [];
-  return won && Number(staked) > 0 ? UNIT + Math.round((Number(won) * UNIT) / Number(staked)) : null;
+  const text = bare(cell);
+  if (EVENS.test(text)) return 2 * UNIT;
+  const [, won, staked] = FRACTION.exec(text) ?? [];
+  if (!won || !(Number(staked) > 0)) return null;
+  return UNIT + Math.round((Number(won.replace(',', '.')) * UNIT) / Number(staked));
 }
 
 /** Decimal odds of a value in thousandths by its format; null where the format has no such value. */
@@ -33,12 +39,30 @@ const CONVERT: Readonly<Record<Exclude<FileOddsFormat, 'fractional'>, (value: nu
   },
 };
 
-/** The decimal odds of a cell in thousandths; null where it doesn't hold odds of this format. A fraction is read wherever it stands. */
+const SIGNED = /^[+\u2212\u2013-]/;
+const FRACTION_PART = /\d[.,]\d/;
+
+/** Whole hundreds with a sign are American, whatever stands beside them. */
+const isSignedAmerican = (cell: string, value: number): boolean =>
+  SIGNED.test(bare(cell)) && CONVERT.american(value) !== null;
+
+/** Whole hundreds without a sign: American odds, or a very long price. */
+const isBareHundred = (cell: string, value: number): boolean =>
+  !SIGNED.test(bare(cell)) && !FRACTION_PART.test(cell) && CONVERT.american(value) !== null;
+
+/**
+ * The decimal odds of a cell in thousandths; null where it doesn't hold odds of this format. A cell that reads one way only is read so, whatever
+ * its column's format: a fraction, "+150", and "2.50" among American odds. The serial number of a day is no price: it was a fraction.
+ */
 export function oddsOf(cell: string, format: FileOddsFormat, decimal: DecimalSign): number | null {
   const fraction = fractional(cell);
   if (fraction !== null || format === 'fractional') return fraction;
-  const value = thousandths(cell, decimal);
-  return value === null ? null : CONVERT[format](value);
+  if (isSerialDay(bare(cell))) return null;
+  const value = thousandths(bare(cell), decimal);
+  if (value === null) return null;
+  if (isSignedAmerican(cell, value)) return CONVERT.american(value);
+  const isDecimalCell = FRACTION_PART.test(cell) && value < AMERICAN_FROM;
+  return CONVERT[format === 'american' && isDecimalCell ? 'decimal' : format](value);
 }
 
 /** A row whose profit says which format its odds have: what was won for a stake. */
@@ -62,7 +86,14 @@ function fits({ cell, stake, profit }: WonRow, format: FileOddsFormat, decimal: 
 const TELLING_SHARE = 0.2;
 const UNSIGNED_FORMATS = ['decimal', 'american', 'hong_kong'] as const;
 const SIGNED_FORMATS = ['american', 'malay', 'indonesian'] as const;
-const SIGNED = /^\s*[+\u2212-]/;
+
+/** By what else than its cells a column of odds is proved. */
+export interface OddsProof {
+  decimal: DecimalSign;
+  won: readonly WonRow[];
+  /** A lost bet shows its stake as lost, so that the column of profits holds no payouts. */
+  hasLosses: boolean;
+}
 
 /**
  * The format of a column of odds. Signs and values that decimal odds can't have prove another; decimal is the one where there are none, unless
@@ -70,19 +101,31 @@ const SIGNED = /^\s*[+\u2212-]/;
  */
 export function formatOfColumn(
   cells: readonly string[],
-  { decimal, won }: { decimal: DecimalSign; won: readonly WonRow[] },
+  { decimal, won, hasLosses }: OddsProof,
 ): Decision<FileOddsFormat> {
-  const numbers = cells.filter((cell) => fractional(cell) === null && (thousandths(cell, decimal) ?? 0) !== 0);
-  if (numbers.length === 0) return cells.some((cell) => fractional(cell) !== null) ? one('fractional') : NONE;
-  const values = numbers.map((cell) => thousandths(cell, decimal)!);
+  const milliOf = (cell: string) => thousandths(bare(cell), decimal);
+  const isNumber = (cell: string) =>
+    fractional(cell) === null && !isSerialDay(bare(cell)) && (milliOf(cell) ?? 0) !== 0;
+  const all = cells.filter(isNumber);
+  if (all.length === 0) return cells.some((cell) => fractional(cell) !== null) ? one('fractional') : NONE;
+  const numbers = all.filter((cell) => !isSignedAmerican(cell, milliOf(cell)!));
+  const values = numbers.map((cell) => milliOf(cell)!);
+  const hundreds = numbers.filter((cell, n) => isBareHundred(cell, values[n]!));
+  if (numbers.length < all.length) {
+    // Beside a sign a hundred is American, also where a program wrote it as 150.0.
+    const isAmerican = numbers.length === 0 || values.some((value) => CONVERT.american(value) !== null);
+    return one(isAmerican ? 'american' : 'decimal');
+  }
   // Without a minus, Malay and Indonesian odds are Hong Kong's.
   const formats = values.some((value) => value < 0) ? SIGNED_FORMATS : UNSIGNED_FORMATS;
-  const fitting = formats.filter((format) => values.every((value) => CONVERT[format](value) !== null));
+  const fitting = formats.filter(
+    (format) =>
+      (format !== 'american' || hundreds.length > 0) && numbers.every((cell) => oddsOf(cell, format, decimal) !== null),
+  );
   const bySums = fitting.filter((format) => won.length > 0 && won.every((row) => fits(row, format, decimal)));
-  if (bySums.length === 1) return one(bySums[0]!);
-  // Nobody else writes a plus before hundreds.
-  if (fitting.includes('american') && numbers.some((cell) => cell.startsWith('+'))) return one('american');
-  const telling = numbers.filter((cell, n) => SIGNED.test(cell) || values[n]! < UNIT);
+  if (bySums.length === 1 && (hasLosses || bySums[0] !== 'hong_kong')) return one(bySums[0]!);
+  if (bySums.length === 1) return among(['decimal', 'hong_kong']);
+  const telling = numbers.filter((cell, n) => SIGNED.test(bare(cell)) || values[n]! < UNIT);
   if (telling.length === 0) return among(fitting.filter((format) => format !== 'hong_kong'));
   const others = fitting.filter((format) => format !== 'decimal');
   const few = telling.length < TELLING_SHARE * numbers.length;

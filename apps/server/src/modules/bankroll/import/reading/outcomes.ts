@@ -2,42 +2,59 @@ import type { Language } from '@quotavera/domain/accounts';
 import type { FileOutcome } from '@quotavera/domain/bankroll';
 import { among, type Decision, one } from './decision.ts';
 
-/** Words that mean the same in every file that has them. */
-const WORDS: readonly (readonly [FileOutcome, RegExp])[] = [
-  [
-    'half_won',
-    /^(hw|half ?w(on|in)?|(settled )?half win|mezza vin\w*|1\/2 ?w|win half|halb gewonnen|media ganada|demi gagn\w*|½ ?w)$/,
-  ],
-  [
-    'half_lost',
-    /^(hl|half ?l(ost|oss|ose)?|(settled )?half loss|mezza per\w*|1\/2 ?l|lose half|halb verloren|media perdida|demi perdu\w*|½ ?l)$/,
-  ],
-  [
-    'cash_out',
-    /^(settled )?(co|(partial(ly)? )?cash(ed)? ?out|chius[ao]( in anticipo)?|ausgezahlt|ausgecasht|retirad[oa]|cerrad[oa]( anticipadamente)?)$/,
-  ],
-  ['placed', /^(piazzat[oa]|colocad[oa]|placee?|platziert|place only|each ?way placed)$/],
-  [
-    'won',
-    /^((settled )?(won|win|winner|winning)|vint[oaie]|vincente|vincita|ganad[oa]|acertada|gagne\w*|gagnant\w*|gewonnen|gewinn|yes|si|green|✓|✔|✅)$/,
-  ],
-  [
-    'lost',
-    /^((settled )?(lost|loss|lose|loser|losing)|pers[oaie]|perdente|perdita|perdid[oa]|fallada|perdu\w*|perdant\w*|verloren|verlust|no|red|✗|✘|❌|✕)$/,
-  ],
-  [
-    'void',
-    /^((settled )?(void|push|pushed|refund(ed)?|cancell?ed|voided|draw no bet)|rimborso|rimborsat\w+|annullat\w+|nulla|nulle?|nul|anulad[oa]|nul[oa]|annule\w*|storniert|ungultig|remboursee?|reembolsad[oa]|devuelt[oa]|returned|abandoned|no action|dead heat void)$/,
-  ],
-  [
-    'open',
-    /^(|pending|open|placed|in ?corso|in attesa|in gioco|in progress|active|running|offen|laufend|pendiente|abierta|en curso|en cours|en attente|aperta|unsettled|postponed|live|unmatched|matched)$/,
-  ],
-];
+/** Words that mean the same in every file that has them: of bookmakers, exchanges and trackers, and of the product's languages. */
+const WORDS: Readonly<Record<FileOutcome, string>> = {
+  won:
+    'won|win|wins|winner|winning|vinta|vinto|vinti|vinte|vincente|vincita|presa|ganada|ganado|ganadora|acertada|acertado|acierto|gagne|gagnee|gagnes|gagnees|gagnant|gagnante|gewonnen|gewinn|ganha|ganho|' +
+    'yes|si|ja|oui|sim|true|vero|wahr|vrai|verdadero|green|verde|hit|correct|✓|✔|✅|🟢|☑',
+  lost:
+    'lost|loss|lose|loser|losing|losses|persa|perso|persi|perse|perdente|perdita|sbagliata|perdida|perdido|perdedora|fallada|fallado|fallo|perdu|perdue|perdus|perdues|perdant|perdante|verloren|verlust|' +
+    'no|nein|non|nao|false|falso|faux|red|rojo|miss|missed|incorrect|✗|✘|❌|✕|❎|🔴',
+  void:
+    'void|voided|push|pushed|refund|refunded|cancelled|canceled|abandoned|lapsed|scratched|non runner|nonrunner|no action|no bet|draw no bet|stake returned|stake refunded|dead heat void|tie|tied|' +
+    'rimborso|rimborsata|rimborsato|rimborsate|rimborsati|annullata|annullato|nulla|nullo|anulada|anulado|nula|nulo|nul|nulle|null|annule|annulee|storniert|annulliert|ungultig|' +
+    'rembourse|remboursee|reembolsada|reembolsado|devuelta|devuelto|devolvida|devolvido|zuruckerstattet',
+  half_won:
+    'hw|half w|half won|half win|halfwin|halfwon|won half|win half|half winner|1/2 w|1/2 won|1/2 win|win 1/2|won 1/2|win/2|w/2|½ w|½ won|½ win|' +
+    'mezza vinta|mezza vincente|mezza vincita|vinta meta|meta vinta|halb gewonnen|halbgewonnen|media ganada|medio ganada|demi gagne|demi gagnee|demi gagnant|half green|meio green|meia ganha|meio ganha',
+  half_lost:
+    'hl|half l|half lost|half loss|half lose|halfloss|halflost|lost half|lose half|loss half|half loser|1/2 l|1/2 lost|1/2 loss|loss 1/2|lost 1/2|lose 1/2|loss/2|l/2|½ l|½ lost|½ loss|' +
+    'mezza persa|mezza perdente|mezza perdita|persa meta|meta persa|halb verloren|halbverloren|media perdida|medio perdida|demi perdu|demi perdue|demi perdant|half red|meio red|meia perdida|meio perdida',
+  cash_out:
+    'co|cash out|cashout|cashed out|cashedout|partial cash out|partial cashout|partially cashed out|chiusa|chiuso|chiusa in anticipo|ausgezahlt|ausgecasht|cerrada|cerrado|cerrada anticipadamente|' +
+    'cerrado anticipadamente|encaissee|encaisse|encerrada',
+  placed: 'piazzata|piazzato|placee|place|platziert|place only|each way placed',
+  open:
+    '|pending|open|placed|in corso|incorso|in attesa|in gioco|da giocare|in progress|active|running|accepted|upcoming|not started|unsettled|postponed|live|unmatched|matched|offen|laufend|ausstehend|' +
+    'pendiente|pendente|abierta|abierto|en curso|en juego|en cours|en attente|ouvert|ouverte|aperta|aperto|em aberto|em andamento|?',
+};
+
+const MEANINGS: ReadonlyMap<string, FileOutcome> = new Map(
+  (Object.entries(WORDS) as [FileOutcome, string][]).flatMap(([outcome, words]) =>
+    words.split('|').map((word) => [word, outcome] as const),
+  ),
+);
+
+/** Words with two meanings: the reader says which. */
+const TWOFOLD: ReadonlyMap<string, readonly FileOutcome[]> = new Map([
+  // An American who cashed has won, a European has closed early.
+  ['cashed', ['won', 'cash_out']],
+  // Money that was returned is the stake, or what was won with it.
+  ['returned', ['void', 'won']],
+  // A selection that was taken back didn't run, a bet that was taken back was cashed out.
+  ['retirada', ['void', 'cash_out']],
+  ['retirado', ['void', 'cash_out']],
+  // A bet of which a slip says "colocada" was placed at the bookmaker, a horse came in behind the winner.
+  ['colocada', ['open', 'placed']],
+  ['colocado', ['open', 'placed']],
+  ['settled', ['won', 'lost', 'void']],
+]);
 
 /** A habit of writing outcomes by letters or signs: a language's, or none's. */
 interface Habit {
   language?: Language;
+  /** Sums must agree with the letters. */
+  needsSums?: true;
   letters: Readonly<Record<string, FileOutcome>>;
 }
 
@@ -58,7 +75,8 @@ const HABITS: readonly Habit[] = [
   { language: 'es', letters: { a: 'won', f: 'lost', n: 'void', d: 'void' } },
   { letters: { '1': 'won', '0': 'lost', x: 'void' } },
   { letters: { '1': 'won', '-1': 'lost', '0': 'void' } },
-  { letters: { '1': 'won', '2': 'lost', '0': 'void' } },
+  // The sign that was bet on is written so, too: sums must say that it is none.
+  { letters: { '1': 'won', '2': 'lost', '0': 'void' }, needsSums: true },
   { letters: { '+': 'won', '-': 'lost', '=': 'void', '0': 'void' } },
   { letters: { y: 'won', n: 'lost' } },
   { language: 'it', letters: { s: 'won', n: 'lost' } },
@@ -71,10 +89,21 @@ export function wordOf(cell: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[_\s]+/g, ' ')
-    .trim();
+    .trim()
+    .replace(/^(-?\d)\.0$/, '$1');
 }
 
-const meaningOf = (word: string): FileOutcome | null => WORDS.find(([, words]) => words.test(word))?.[0] ?? null;
+/** The word without what stands around it in some exports: "Settled – Win", "(won)", "half-won". */
+const core = (word: string): string =>
+  word
+    .replace(/[()!:;.,\u2013\u2014-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:settled|bet|result) (?=.)/, '');
+
+const meaningOf = (word: string): FileOutcome | null => MEANINGS.get(word) ?? MEANINGS.get(core(word)) ?? null;
+
+const MISSING = /^(?:[-\u2013\u2014]+|n\/?a)$/;
 
 /** Whether a cell says by its word alone that a bet won or lost. */
 export function isDecisive(cell: string): boolean {
@@ -104,21 +133,33 @@ const decides = ({ letters }: Habit, words: readonly string[]) =>
 
 /**
  * The habits by which a column's letters can be read: those that know all of them, say of one that it won or lost, and are contradicted by no
- * result. Where none is left, each that knows a letter.
+ * result. Where all are contradicted, each that knows the letters; none where no habit knows all of them.
  */
 function habitsOf(
   words: readonly string[],
   cells: readonly OutcomeCell[],
   language: Language | null,
 ): readonly Habit[] {
+  const hasSums = cells.some(({ word, result }) => words.includes(word) && result !== null);
   const knowing = HABITS.filter(({ letters }) => words.every((word) => Object.hasOwn(letters, word)));
-  const sound = knowing.filter(
+  const proved = knowing.filter(({ needsSums }) => hasSums || !needsSums);
+  const sound = proved.filter(
     (habit) =>
       decides(habit, words) &&
       cells.every((cell) => !Object.hasOwn(habit.letters, cell.word) || !contradicts(cell, habit.letters[cell.word]!)),
   );
   const own = sound.filter((habit) => habit.language === language);
-  return [own, sound, knowing, HABITS].find((habits) => habits.length > 0)!;
+  return [own, sound, proved].find((habits) => habits.length > 0) ?? [];
+}
+
+const DECISIONS: readonly FileOutcome[] = ['won', 'lost', 'void'];
+
+/** A letter means what the habits of its column say; where no habit reads the column, what any says, or another outcome. */
+function meaningOfLetter(word: string, habits: readonly Habit[]): Decision<FileOutcome> {
+  const knowing = (some: readonly Habit[]) =>
+    some.flatMap(({ letters }) => (Object.hasOwn(letters, word) ? [letters[word]!] : []));
+  if (habits.length > 0) return among([...new Set(knowing(habits))]);
+  return { open: [...new Set([...knowing(HABITS), ...DECISIONS])] };
 }
 
 /**
@@ -130,16 +171,21 @@ export function meaningsOfColumn(
   language: Language | null,
 ): Map<string, Decision<FileOutcome> | null> {
   const words = [...new Set(cells.map(({ word }) => word))];
-  const known = words.filter((word) => HABITS.some((habit) => Object.hasOwn(habit.letters, word)));
+  // A dash is a loss beside a plus; beside anything else it stands for nothing.
+  const isMissing = (word: string) => MISSING.test(word) && !words.includes('+');
+  const known = words.filter((word) => !isMissing(word) && HABITS.some(({ letters }) => Object.hasOwn(letters, word)));
   const habits = habitsOf(known, cells, language);
   return new Map(
     words.map((word) => {
-      if (known.includes(word)) {
-        const meanings = habits.flatMap((habit) => (Object.hasOwn(habit.letters, word) ? [habit.letters[word]!] : []));
-        return [word, among([...new Set(meanings)])];
-      }
+      if (isMissing(word)) return [word, one<FileOutcome>('open')];
+      if (known.includes(word)) return [word, meaningOfLetter(word, habits)];
+      const twofold = TWOFOLD.get(word) ?? TWOFOLD.get(core(word));
+      if (twofold) return [word, { open: twofold }];
       const meaning = meaningOf(word);
       return [word, meaning === null ? null : one(meaning)];
     }),
   );
 }
+
+/** Whether a cell says nothing of an outcome. */
+export const saysNothing = (cell: string): boolean => cell.trim() === '' || MISSING.test(wordOf(cell));

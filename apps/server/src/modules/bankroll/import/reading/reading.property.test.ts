@@ -49,7 +49,7 @@ test('American odds with a minus among them are never read as decimal ones', () 
   fc.assert(
     fc.property(prices, fc.integer({ min: 101, max: 900 }), (plus, minus) => {
       const cells = [...plus.map((price) => `+${price}`), `-${minus}`];
-      expect(formatOfColumn(cells, { decimal: '.', won: [] })).toEqual({ one: 'american' });
+      expect(formatOfColumn(cells, { decimal: '.', won: [], hasLosses: false })).toEqual({ one: 'american' });
       expect(oddsOf(`-${minus}`, 'american', '.')).toBe(1_000 + Math.round(100_000 / minus));
     }),
   );

@@ -193,6 +193,11 @@ function wonRows(of: Columns, reading: FileReading): WonRow[] {
   return found;
 }
 
+/** Whether the column of profits has a loss: payouts are never below 0. */
+function hasLosses(of: Columns, reading: FileReading): boolean {
+  return of.rows.some((row) => (reading.number(cellOf(of, row, 'profit'), 'profit') ?? 0) < 0);
+}
+
 /** Lets others have their turn after some rows; called with the number of each row. */
 export type Turn = (row: number) => Promise<void>;
 
@@ -218,6 +223,7 @@ export async function readingOf(
   const outcomes = of.columns.outcome === undefined ? [] : await outcomeCells(of, before, now, turn);
   const words = wordsOf(of, outcomes, choices);
   const won = wonRows(of, new FileReading({ ...before.decisions, words }));
-  const odds = chosen(formatOfColumn(distinct(of, 'odds'), { decimal: signOf(signs, 'odds'), won }), choices.odds);
+  const proof = { decimal: signOf(signs, 'odds'), won, hasLosses: hasLosses(of, before) };
+  const odds = chosen(formatOfColumn(distinct(of, 'odds'), proof), choices.odds);
   return new FileReading({ ...before.decisions, words, odds });
 }

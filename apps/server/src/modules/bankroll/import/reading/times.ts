@@ -1,4 +1,4 @@
-import { DAY_MS, type DateOrder, isDay, MINUTE_MS, ordersOfDays, romeTime } from '@quotavera/domain/time';
+import { DAY_MS, type DateOrder, isDay, MINUTE_MS, ordersOfDays, romeTime, SECOND_MS } from '@quotavera/domain/time';
 import { among, type Decision, NONE } from './decision.ts';
 
 /** The first letters of months in the product's languages, without accents. */
@@ -60,11 +60,16 @@ interface DayText {
 
 /** Takes the day from the beginning of a cell; null where there is none. */
 function dayOf(text: string, order: DateOrder): DayText | null {
-  const bare = text.replace(/^\p{L}{2,10}\.?,?\s+(?=\d)/u, '');
+  const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(text);
+  if (compact) return { day: `${compact[1]!}-${compact[2]!}-${compact[3]!}`, rest: '' };
+  const bare = text.replace(/(\d[/.-])['’](\d\d)(?!\d)/, '$1$2').replace(/^\p{L}{2,10}\.?,?\s+(?=\d)/u, '');
   const numbers = /^(\d{1,4})([/.\-\s])(\d{1,2})\2(\d{1,4})(.*)$/s.exec(bare);
   if (numbers) {
-    const [, a, , b, c, rest] = numbers as unknown as [string, string, string, string, string, string];
+    const [, a, sign, b, c, rest] = numbers as unknown as [string, string, string, string, string, string];
     if (a.length > 2) return { day: `${a}-${pad(b)}-${pad(c)}`, rest };
+    // Nobody begins a day with two digits of its year but between hyphens.
+    if (order === 'ymd')
+      return sign !== '-' || c.length > 2 ? null : { day: `${fullYear(a)}-${pad(b)}-${pad(c)}`, rest };
     const [month, date] = order === 'mdy' ? [a, b] : [b, a];
     return { day: `${fullYear(c)}-${pad(month)}-${pad(date)}`, rest };
   }
@@ -88,13 +93,32 @@ function offsetOf(name: string | undefined, offset: string | undefined): number 
   return name ? (ZONES.get(name.toLowerCase()) ?? null) : undefined;
 }
 
+/** The time of a cell beside its day, as a clock shows it: a spreadsheet has it as a part of a day ("0.8646"). */
+export function clockOf(cell: string): string {
+  if (!/^0?[.,]\d+$/.test(cell)) return cell;
+  const minutes = Math.round((Number(cell.replace(',', '.')) * DAY_MS) / MINUTE_MS);
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+/** Whether a number may be a spreadsheet's serial day. */
+export function isSerialDay(text: string): boolean {
+  if (!/^\d{5}(?:[.,]\d+)?$/.test(text)) return false;
+  const days = Number(text.replace(',', '.'));
+  return days >= SERIAL_RANGE.min && days <= SERIAL_RANGE.max;
+}
+
 /** A spreadsheet's serial day ("45792.66") by Rome's clock, to the minute. */
 function serial(text: string): Date | null {
-  if (!/^\d{5}(?:[.,]\d+)?$/.test(text)) return null;
+  if (!isSerialDay(text)) return null;
   const days = Number(text.replace(',', '.'));
-  if (days < SERIAL_RANGE.min || days > SERIAL_RANGE.max) return null;
   const at = new Date(SERIAL_START + Math.round((days * DAY_MS) / MINUTE_MS) * MINUTE_MS);
   return romeTime(at.toISOString().slice(0, 10), at.getUTCHours(), at.getUTCMinutes());
+}
+
+/** Programs write seconds or milliseconds since 1970: from 2001 on these have ten and thirteen digits. */
+function sinceEpoch(text: string): Date | null {
+  if (!/^\d{10}(?:\d{3})?$/.test(text)) return null;
+  return new Date(Number(text) * (text.length === 10 ? SECOND_MS : 1));
 }
 
 /**
@@ -104,7 +128,7 @@ function serial(text: string): Date | null {
 export function instantOf(cell: string, order: DateOrder): Date | null {
   const text = cell.trim();
   const found = dayOf(text, order);
-  if (!found) return serial(text);
+  if (!found) return serial(text) ?? sinceEpoch(text);
   if (!isDay(found.day)) return null;
   const time = TIME.exec(found.rest);
   if (!time) return null;

@@ -1,5 +1,5 @@
 import { betAnalytix } from './bet-analytix.ts';
-import { betfair, betfairBets, betfairStatement } from './betfair.ts';
+import { betfair, betfairBets, betfairSettled, betfairStatement } from './betfair.ts';
 import { matchbook } from './matchbook.ts';
 import { pikkit } from './pikkit.ts';
 import { quotavera } from './quotavera.ts';
@@ -14,6 +14,7 @@ export const TRACKERS: readonly Tracker[] = [
   betAnalytix,
   betfair,
   betfairBets,
+  betfairSettled,
   betfairStatement,
   matchbook,
   pikkit,

@@ -5,7 +5,12 @@ type TrackerFormat = Exclude<ImportFormat, 'other'>;
 
 /** A line of a statement as a bet or a result; `part` where another line has told of it, null for what is neither. */
 export type Rewritten = readonly string[] | 'part' | null;
-type Rewriting = (rows: readonly (readonly string[])[], columns: readonly string[]) => readonly Rewritten[];
+type Rewriting = (
+  rows: readonly (readonly string[])[],
+  columns: readonly string[],
+  /** The header as the file has it. */
+  written: readonly string[],
+) => readonly Rewritten[];
 
 /** An export that is known by its header. Names of columns are in small letters, words apart, without other signs. */
 export interface Tracker {

@@ -15,10 +15,17 @@ export interface WorkbookRows {
   lines: number[];
 }
 
+/** Before it there are no days of bets. */
+const FIRST_DAY = Date.UTC(1901, 0, 1);
+
 /** A cell as a file of separated values would have it. A number with three decimals gets a fourth: nobody takes "1.1250" for thousands. */
 function textOf(value: CellValue): string {
   if (value === null) return '';
-  if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T', ' ');
+  if (value instanceof Date) {
+    const text = value.toISOString().slice(0, 16).replace('T', ' ');
+    // A time of day stands on day 0 of spreadsheets.
+    return value.getTime() < FIRST_DAY ? text.slice(11) : text;
+  }
   if (typeof value === 'number') return String(value).replace(/(\.\d{3})$/, '$10');
   return String(value);
 }

@@ -1,11 +1,10 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { payoutsAddresses } from '@quotavera/contract/payouts/addresses';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { paths } from '../../../../paths.ts';
 import type { ReplyTo } from '../../../../platform/api/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { EmptyState } from '../../../../ui/state/index.ts';
+import { accountColumn } from '../../../../ui/table/account-column.tsx';
 import { type Column, ListTable, useListPage } from '../../../../ui/table/index.ts';
 
 type Row = ReplyTo<typeof payoutsAddresses.listMissingTaxData>['results'][number];
@@ -14,16 +13,10 @@ function useColumns(): readonly Column<Row>[] {
   const { t } = useTranslation('payouts-administration');
   const format = useFormats();
   return [
-    {
-      key: 'tipster',
-      header: t('tipster'),
-      inCard: 'title',
-      cell: ({ tipster }) => (
-        <Anchor component={Link} to={paths.user(tipster.id)} fw={500}>
-          {tipster.username}
-        </Anchor>
-      ),
-    },
+    accountColumn({ key: 'tipster', header: t('tipster') }, ({ tipster }) => ({
+      id: tipster.id,
+      name: tipster.username,
+    })),
     {
       key: 'what',
       header: t('missing.what'),
