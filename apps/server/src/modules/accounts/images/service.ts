@@ -86,7 +86,7 @@ async function storeImage(
   upload: Upload,
 ): Promise<Result<StoredImage>> {
   const { sizes, smallest } = IMAGE_SETTINGS[kind];
-  const result = await makeImages(upload.bytes, { sizes, smallest, crop: upload.crop });
+  const result = await makeImages(upload.bytes, { owner: accountId, sizes, smallest, crop: upload.crop });
   if ('busy' in result) return fail('unavailable', { retryAfterSeconds: RETRY_SECONDS });
   if ('problem' in result) return imageRefused(result.problem);
   const name = nameOf(secrets.get('files'), accountId, result.images.get(sizes[0]!.name)!);
