@@ -67,6 +67,8 @@ const publishErrors = [
   'fixture_unknown',
   'bet_repeated',
   'bet_opposed',
+  'clock_behind',
+  'log_not_signing',
 ] as const;
 
 export const listValuebet = defineCall({

@@ -25,8 +25,8 @@ function listOf(length: number) {
 
 const queryOf = (link: string) => {
   const search = new URL(link, 'http://x').searchParams;
-  const { page, page_size, ...rest } = Object.fromEntries(search);
-  return { ...rest, page: Number(page), page_size: Number(page_size) };
+  const { page, page_size, cursor, ...rest } = Object.fromEntries(search);
+  return { ...rest, page: Number(page), page_size: Number(page_size), cursor };
 };
 
 const cursorOf = (direction: string, key: unknown) =>
