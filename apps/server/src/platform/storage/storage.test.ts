@@ -145,7 +145,7 @@ describe('S3 in trouble', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    storage = s3Storage({ ...credentials, endpoint: `http://127.0.0.1:${port}`, timeoutMs: 300 });
+    storage = s3Storage({ ...credentials, endpoint: `http://127.0.0.1:${port}`, tryMs: 300 });
   });
   afterAll(() => {
     server.closeAllConnections();
