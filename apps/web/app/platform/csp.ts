@@ -53,7 +53,7 @@ export function withPolicy(marked: string, mark: string, { stripe = false } = {}
     `frame-src 'self'${frames}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
