@@ -18,6 +18,8 @@ export interface AppOptions {
   modules?: readonly ServerModule[];
   ready?: () => Promise<boolean>;
   collectProcessMetrics?: boolean;
+  /** Sees the server before any module adds its routes. */
+  observe?: (http: FastifyInstance) => void;
   /** Registered last: the web's pages take every address that is left. */
   web?: (http: FastifyInstance, context: ServerContext) => Promise<void>;
 }
@@ -39,6 +41,7 @@ export async function createApp(context: ServerContext, options: AppOptions = {}
     metricsToken: environment.METRICS_TOKEN,
     rateLimits: environment.RATE_LIMITS,
   });
+  options.observe?.(http);
   for (const module of modules) await module.register(http, context);
   await options.web?.(http, context);
   await http.ready();

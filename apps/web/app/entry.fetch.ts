@@ -1,7 +1,7 @@
 import * as serverBuild from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { apiContext, languageContext } from './platform/context.ts';
-import { contentSecurityPolicy } from './platform/csp.ts';
+import { apiContext, languageContext, scriptMarkContext } from './platform/context.ts';
+import { newScriptMark, withPolicy } from './platform/csp.ts';
 import { type Language, languageOfPath } from './platform/i18n/languages.ts';
 
 export interface RenderContext {
@@ -11,8 +11,6 @@ export interface RenderContext {
   language: Language;
   /** Whether Stripe collects payments here. */
   stripe?: boolean;
-  /** Not needed: every page's policy names the hashes of its inline scripts. Accepted for symmetry with other renderers. */
-  nonce?: string;
 }
 
 /**
@@ -78,10 +76,12 @@ export async function render(request: Request, context: RenderContext): Promise<
   const { api, failed } = watched(context.api);
   router.set(apiContext, api);
   router.set(languageContext, forced ?? context.language);
+  const mark = newScriptMark();
+  router.set(scriptMarkContext, mark);
   const response = withStatus(await handlerFor(forced)(request, router), failed());
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response;
-  const html = await response.text();
-  response.headers.set('Content-Security-Policy', contentSecurityPolicy(html, { stripe: context.stripe ?? false }));
+  const { html, policy } = withPolicy(await response.text(), mark, { stripe: context.stripe ?? false });
+  response.headers.set('Content-Security-Policy', policy);
   response.headers.set('Content-Language', forced ?? context.language);
   return new Response(html, { status: response.status, headers: response.headers });
 }

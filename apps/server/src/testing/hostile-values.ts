@@ -28,6 +28,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   '\uffff\ufffe\u202e',
   'a \u0002 of a PDF',
   '\u2066\u202eturned',
+  'both \u200f\u061c\u2067ways\u200e',
   'constructor',
   'toString',
   "'; drop table tip; --",
@@ -140,4 +141,17 @@ export function withValue(value: unknown, path: readonly string[], replacement: 
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
   copy[key] = withValue(copy[key], rest, replacement);
   return copy;
+}
+
+const isWithin = (inner: readonly string[], outer: readonly string[]) => outer.every((key, n) => inner[n] === key);
+
+/** Copies that together have the value at each of these paths: one, and a further one for paths that lie in one another. */
+export function withValueAtAll(value: unknown, paths: readonly (readonly string[])[], replacement: unknown): unknown[] {
+  const groups: (readonly string[])[][] = [];
+  for (const path of paths) {
+    const group = groups.find((other) => !other.some((each) => isWithin(path, each) || isWithin(each, path)));
+    if (group) group.push(path);
+    else groups.push([path]);
+  }
+  return groups.map((group) => group.reduce((copy, path) => withValue(copy, path, replacement), value));
 }

@@ -13,6 +13,7 @@ import { isFailure } from '../platform/errors/index.ts';
 import { createLiveHub, publish } from '../platform/live/index.ts';
 import { type AccountInput, insertAccount, type MadeAccount } from './accounts.ts';
 import { type Api, apiOf } from './api.ts';
+import { watchReplies } from './declared-replies.ts';
 import { createTestDatabase, type TestDatabaseOptions } from './test-database.ts';
 
 export function silentLog(): FastifyBaseLogger {
@@ -66,7 +67,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The real app on a migrated database of its own; nothing is mocked but the clock. Close it in `afterAll`. */
+/**
+ * The real app on a migrated database of its own; nothing is mocked but the clock. Close it in `afterAll`: closing fails where a reply
+ * wasn't one that the API's description declares.
+ */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quotavera-app-'));
   const database = await createTestDatabase({ poolSize: options.poolSize, template: options.template });
@@ -78,7 +82,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   live.subscribe(MARK_CHANNEL, (mark) => marks.get(mark)?.());
   await live.start();
   const context = createContext({ environment, database, url: database.url, clock, live, log });
-  const app = await createApp(context, options);
+  const replies = watchReplies();
+  const app = await createApp(context, { ...options, observe: replies.observe });
   async function openSession(accountId: number) {
     const opened = await app.users.sessions.openFor(accountId, 'test');
     if (isFailure(opened)) throw new Error(opened.error.code);
@@ -117,6 +122,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await live.stop();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
+      replies.expectDeclared();
     },
   };
 }

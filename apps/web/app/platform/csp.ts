@@ -1,16 +1,28 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { BOOT_SCRIPT } from './preferences/root-element.ts';
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
-const DATA_BLOCK = /\stype="application\/(?:ld\+)?json"/;
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code, 'utf8').digest('base64')}'`;
 
-/** The hashes of a page's inline scripts, in the form that a content policy takes. Data blocks don't run and need none. */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes = '', code = ''] of html.matchAll(INLINE_SCRIPT)) {
-    if (DATA_BLOCK.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(code, 'utf8').digest('base64')}'`);
-  }
-  return [...hashes];
+/** The renderer marks its own scripts with this, as their nonce. It is new for each page, so that nothing written into a page can know it. */
+export function newScriptMark(): string {
+  return randomBytes(18).toString('base64url');
+}
+
+interface MarkedPage {
+  html: string;
+  /** The codes of the marked inline scripts. */
+  scripts: string[];
+}
+
+/** Takes the marks out of a page: a page that stayed the same has the same bytes. */
+function withoutMarks(marked: string, mark: string): MarkedPage {
+  const pieces = marked.split(` nonce="${mark}"`);
+  const scripts = pieces.slice(1).flatMap((piece, n) => {
+    const before = pieces[n] ?? '';
+    const isScript = before.startsWith('<script', before.lastIndexOf('<'));
+    return isScript ? [piece.slice(piece.indexOf('>') + 1, piece.indexOf('</script>'))] : [];
+  });
+  return { html: pieces.join(''), scripts };
 }
 
 /** Stripe's own script needs these: itself, its calls, and frames for the card's fields and the bank's page. */
@@ -22,15 +34,18 @@ const STRIPE = {
 const NOBODY: typeof STRIPE = { scripts: '', calls: '', frames: '' };
 
 /**
- * The policy of one rendered page. Hashes rather than nonces: the page and its header can be cached and revalidated together, and a
- * page that isn't cached loses nothing. Styles may be inline because React and Mantine write style attributes. Where Stripe collects
- * payments every page allows it, because a reader comes to the checkout without loading another page.
+ * A rendered page without its marks, and its policy. The policy names the hashes of the scripts that run before the page's own files and of
+ * those that the renderer marked; a script that came with the page's content has none. Hashes rather than nonces: the page and its header
+ * can be cached and revalidated together, and a page that isn't cached loses nothing. Styles may be inline because React and Mantine write
+ * style attributes. Where Stripe collects payments every page allows it, because a reader comes to the checkout without loading another page.
  */
-export function contentSecurityPolicy(html: string, { stripe = false } = {}): string {
+export function withPolicy(marked: string, mark: string, { stripe = false } = {}): { html: string; policy: string } {
+  const { html, scripts: own } = withoutMarks(marked, mark);
+  const hashes = new Set([BOOT_SCRIPT, ...own].map(hashOf));
   const { scripts, calls, frames } = stripe ? STRIPE : NOBODY;
-  return [
+  const policy = [
     "default-src 'self'",
-    `script-src 'self' ${inlineScriptHashes(html).join(' ')}${scripts}`,
+    `script-src 'self' ${[...hashes].join(' ')}${scripts}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -38,8 +53,9 @@ export function contentSecurityPolicy(html: string, { stripe = false } = {}): st
     `frame-src 'self'${frames}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+  return { html, policy };
 }

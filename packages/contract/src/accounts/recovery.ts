@@ -43,7 +43,7 @@ export const changePassword = defineCall({
   access: 'session.use',
   body: z.strictObject({ current: z.string().max(1024).default(''), password: newPassword, password2 }),
   reply: z.object({ ok: z.literal(true), ended: z.int() }),
-  errors: ['reauthentication_required', 'rate_limited'],
+  errors: ['reauthentication_required', 'rate_limited', 'conflict'],
 });
 
 /** `changed`: the account has this address from now on. */

@@ -195,6 +195,36 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** Codes that any call may answer with: for who asks, how it was asked, and what the server can't do at present. Calls declare the others. */
+export const COMMON_ERRORS = [
+  'sign_in_required',
+  'session_ended',
+  'token_invalid',
+  'token_expired',
+  'token_scope',
+  'account_banned',
+  'plan_required',
+  'tipster_required',
+  'admin_required',
+  'second_factor_required',
+  'forbidden',
+  'self_excluded',
+  'own_limit_reached',
+  'not_found',
+  'method_not_allowed',
+  'validation',
+  'promotion',
+  'malformed_body',
+  'body_too_large',
+  'unsupported_media_type',
+  'idempotency_key_reused',
+  'idempotency_key_required',
+  'rate_limited',
+  'generic',
+  'unavailable',
+  'timeout',
+] as const satisfies readonly ErrorCode[];
+
 /** The reply of every failure. `errors` maps a field's path (`legs.0.odds`) to texts in the reader's language. */
 export interface ErrorReply {
   code: ErrorCode;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /**
  * `{count, next, previous, results}`. `next` and `previous` are paths with query; behind them stands a `cursor`, so that deep pages
- * cost no more than the first, and `next` leads to every row. `count` is exact up to 10,000; 10,001 means "more than 10,000". Rankings
+ * cost no more than the first, and `next` leads to every row; a cursor followed by `.2` leads two pages further. `count` is exact up to 10,000; 10,001 means "more than 10,000". Rankings
  * and lists of tipsters are counted whole.
  */
 export function listOf<const Item extends z.ZodType>(item: Item) {

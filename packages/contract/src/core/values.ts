@@ -18,8 +18,12 @@ export const decimalOut = z.string();
 /** Units of profit or turnover in replies, as an exact decimal string with up to six places ("-1.5"). */
 export const unitsOut = z.string();
 
-/** ISO 8601 instant in UTC. */
-export const instant = z.iso.datetime({ offset: true });
+const EARLIEST_INSTANT = Date.UTC(1900, 0);
+
+/** ISO 8601 instant in UTC. Years before 1900 are refused: nobody means them, and a database writes the first ones otherwise than a program. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => Date.parse(text) >= EARLIEST_INSTANT, { error: 'format_invalid' });
 
 export const day = z.iso.date().refine(isDay, { error: 'date_invalid' });
 

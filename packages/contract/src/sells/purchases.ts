@@ -60,6 +60,7 @@ export const purchaseErrors = [
   'not_found',
   'channel_full',
   'channel_closed',
+  'channel_paused',
   'own_channel',
   'trial_unavailable',
   'code_unknown',

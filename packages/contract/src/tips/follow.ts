@@ -24,6 +24,7 @@ export const followChannel = defineCall({
   access: 'tips.follow',
   body: z.strictObject({ channel: id }),
   reply: z.object({ followed: z.boolean(), followers: z.int() }),
+  errors: ['own_channel'],
 });
 
 export const unfollowChannel = defineCall({

@@ -67,6 +67,8 @@ const publishErrors = [
   'fixture_unknown',
   'bet_repeated',
   'bet_opposed',
+  'clock_behind',
+  'log_not_signing',
 ] as const;
 
 export const listValuebet = defineCall({
@@ -307,7 +309,7 @@ export const moderateTip = defineCall({
     reason: z.string().trim().min(REASON_MIN).max(REASON_MAX),
   }),
   reply: openTip,
-  errors: ['tip_not_open', 'self_declaration_structured'],
+  errors: ['tip_invalid', 'tip_not_open', 'self_declaration_structured'],
 });
 /**
  * Confirms declared outcomes. Each tip names the grades that the admin was shown; one whose declaration is another by now isn't confirmed

@@ -1,12 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ServerContext } from '../../platform/context.ts';
-import { type OutwardAnswer, postOutward } from '../../platform/outward/index.ts';
+import { ANSWER_WITHIN_MS, type OutwardAnswer, postOutward } from '../../platform/outward/index.ts';
 import type { Attempt } from './service-words.ts';
 
 type Context = Pick<ServerContext, 'environment'>;
 
-/** Longer than a slow provider takes: a message whose answer nobody awaits would be sent a second time. */
-const TIMEOUT_MS = 60_000;
 const TEXT_MAX = 4_000;
 const PURPOSE = 'telegram-webhook';
 
@@ -30,7 +28,7 @@ async function callBot({ environment }: Context, method: string, body: object): 
     body: JSON.stringify(body),
     // The operator names the address.
     allowPrivate: true,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: ANSWER_WITHIN_MS,
   });
 }
 

@@ -2,7 +2,7 @@ import type { ServerContext, ServerModule } from '../../platform/context.ts';
 import { jobKind } from '../../platform/jobs/index.ts';
 import { type RecordSources, recordBundles } from './bundle/service.ts';
 import { startSequencer } from './log/jobs.ts';
-import { type LedgerLog, openLog, sequenceBacklog } from './log/service.ts';
+import { type LedgerLog, notedRefusal, openLog, sequenceBacklog } from './log/service.ts';
 import { ledgerRoutes } from './routes.ts';
 import { nameRecords } from './service-names.ts';
 import { forgetPriceImports } from './service-prices.ts';
@@ -27,6 +27,13 @@ export function createLedgerModule(sources: RecordSources): ServerModule {
       const ledger = await openLogOf(context);
       opened.set(context, ledger);
       await sequenceBacklog(ledger);
+      app.watchTrouble('log', async () => {
+        const refusal = await notedRefusal(context.db);
+        return (
+          refusal &&
+          `refuses to sign (${refusal}): nothing is published, and the lines of this process's log say what to do`
+        );
+      });
       ledgerRoutes(app, ledger, recordBundles(ledger, sources));
       context.jobs.handle(cleanPriceImports, () => forgetPriceImports(context.db, context.clock.now()));
       context.jobs.schedule(cleanPriceImports, EVERY_NIGHT);

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { type Call, ERROR_STATUS } from '@quotavera/contract/core';
+import { type Call, COMMON_ERRORS, ERROR_STATUS, type ErrorCode } from '@quotavera/contract/core';
 import {
   CAPABILITIES,
   PAID_PLANS,
@@ -96,13 +96,26 @@ function repliesOf(call: Call, shared: Json): Json {
           }),
     },
   };
-  const byStatus = Map.groupBy(call.errors ?? [], (code) => ERROR_STATUS[code]);
   const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
-  for (const [status, codes] of byStatus) {
-    replies[status] = { description: codes.map((code) => `\`${code}\``).join(', '), content: failure };
+  const named = (codes: readonly ErrorCode[]) => codes.map((code) => `\`${code}\``).join(', ');
+  for (const [status, codes] of Map.groupBy(call.errors ?? [], (code) => ERROR_STATUS[code])) {
+    replies[status] = { description: named(codes), content: failure };
   }
-  replies.default = { description: 'Any other failure', content: failure };
+  replies.default = { description: `Any other failure: ${named(COMMON_ERRORS)}`, content: failure };
   return replies;
+}
+
+/** What the description declares of the reply to a successful call, as a schema that stands alone; null where it has no body. */
+export function declaredReply(call: Call): object | null {
+  if (call.status === 204) return null;
+  const schemas: Json = {};
+  return { ...withRootReferences(replySchema(call.reply), operationIdOf(call), schemas), components: { schemas } };
+}
+
+/** What the description declares of the reply to any failed call. */
+export function declaredFailure(): object {
+  const schemas: Json = {};
+  return { ...withRootReferences(replySchema(errorSchema), 'Error', schemas), components: { schemas } };
 }
 
 function requestBodyOf(call: Call, shared: Json): Json {

@@ -11,6 +11,7 @@ interface Row {
 function listOf(length: number) {
   const read: PageSpan[] = [];
   const ids = Array.from({ length }, (_, n) => n + 1);
+  const arrive = () => ids.unshift(ids[0]! - 1);
   async function select(span: PageSpan): Promise<Row[]> {
     read.push(span);
     const edge = span.position?.key[0] ?? 0;
@@ -19,13 +20,13 @@ function listOf(length: number) {
     return after.slice(span.offset, span.offset + span.limit + 1).map((id) => ({ id }));
   }
   const count = async () => Math.min(length, COUNT_MAX + 1);
-  return { read, list: { keyLength: 1, key: ({ id }: Row) => [id], select, count } };
+  return { read, arrive, list: { keyLength: 1, key: ({ id }: Row) => [id], select, count } };
 }
 
 const queryOf = (link: string) => {
   const search = new URL(link, 'http://x').searchParams;
-  const { page, page_size, ...rest } = Object.fromEntries(search);
-  return { ...rest, page: Number(page), page_size: Number(page_size) };
+  const { page, page_size, cursor, ...rest } = Object.fromEntries(search);
+  return { ...rest, page: Number(page), page_size: Number(page_size), cursor };
 };
 
 const cursorOf = (direction: string, key: unknown) =>
@@ -48,8 +49,24 @@ describe('a page of a list', () => {
     expect(before.rows.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, n) => length - 149 + n));
   });
 
+  test('a page some pages on, told by a cursor, repeats and leaves out nothing when rows have arrived meanwhile', async () => {
+    const { list, arrive } = listOf(100);
+    const open = (page: number, cursor?: string) =>
+      readPage({ path: '/list/', query: { page, page_size: 10, ...(cursor ? { cursor } : {}) } }, list);
+    const first = await open(1);
+    for (let n = 0; n < 3; n += 1) arrive();
+    const fourth = await open(4, `${queryOf(first.next!).cursor}.2`);
+    expect(fourth.rows.map(({ id }) => id)).toEqual([31, 32, 33, 34, 35, 36, 37, 38, 39, 40]);
+    const second = await open(2, `${queryOf(fourth.previous!).cursor}.1`);
+    expect(second.rows.map(({ id }) => id)).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+    expect(queryOf(second.next!).page).toBe(3);
+  });
+
   test.each([
     'n',
+    `${cursorOf('n', [1])}.`,
+    `${cursorOf('n', [1])}.-1`,
+    `${cursorOf('n', [1])}.${COUNT_MAX / 2}`,
     '',
     'x1',
     'n1-2',

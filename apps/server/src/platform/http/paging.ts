@@ -1,3 +1,4 @@
+import { COUNT_MAX } from '@quotavera/domain/limits';
 import type { PageKey, PagePosition, PageSpan } from '../database/index.ts';
 
 /** A page of a list as a call asks for it. */
@@ -51,14 +52,19 @@ function isKey(key: unknown, { keyLength, realKeys = 0 }: Pick<PagedList<never>,
   );
 }
 
-function positionOf(
-  cursor: string | undefined,
+/** A cursor leads to the page beside the one that gave it; followed by `.3`, to the third page after that. */
+const CURSOR = /^([np])([\w-]+)(?:\.(\d{1,5}))?$/;
+
+function startOf(
+  { page, page_size: limit, cursor }: PageInput['query'],
   list: Pick<PagedList<never>, 'keyLength' | 'realKeys'>,
-): PagePosition | null {
-  if (cursor === undefined) return null;
-  const key = keyOf(cursor.slice(1));
-  if (!/^[np]/.test(cursor) || !isKey(key, list)) throw new InvalidCursor(cursor);
-  return { direction: cursor.startsWith('n') ? 'next' : 'previous', key: key as PageKey };
+): PageSpan {
+  if (cursor === undefined) return { limit, offset: (page - 1) * limit, position: null };
+  const [, direction, text = '', pages = '0'] = CURSOR.exec(cursor) ?? [];
+  const key = keyOf(text);
+  const offset = Number(pages) * limit;
+  if (!direction || !isKey(key, list) || offset >= COUNT_MAX) throw new InvalidCursor(cursor);
+  return { limit, offset, position: { direction: direction === 'n' ? 'next' : 'previous', key: key as PageKey } };
 }
 
 function cursorOf(direction: PagePosition['direction'], key: PageKey): string {
@@ -74,14 +80,14 @@ function linkOf({ path, query }: PageInput, page: number, cursor: string): strin
 }
 
 /**
- * Reads one page. Behind `next` and `previous` stand cursors, so that every page is reached and deep ones cost what the first does.
- * Throws `InvalidCursor`.
+ * Reads one page. Behind `next` and `previous` stand cursors, so that every page is reached, deep ones cost what the first does, and none
+ * repeats a row because others have arrived meanwhile. Throws `InvalidCursor`.
  */
 export async function readPage<Row>(input: PageInput, list: PagedList<Row>): Promise<Page<Row>> {
-  const { page, page_size: limit, cursor } = input.query;
-  const position = positionOf(cursor, list);
-  const offset = position ? 0 : (page - 1) * limit;
-  const [selected, count] = await Promise.all([list.select({ limit, offset, position }), list.count()]);
+  const { page } = input.query;
+  const span = startOf(input.query, list);
+  const { limit, position } = span;
+  const [selected, count] = await Promise.all([list.select(span), list.count()]);
   const more = selected.length > limit;
   const rows = selected.slice(0, limit);
   const backwards = position?.direction === 'previous';

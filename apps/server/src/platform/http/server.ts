@@ -9,6 +9,7 @@ import { limitAddresses } from './limits.ts';
 import { measureRequests } from './metrics.ts';
 import { answerNotFound } from './not-found.ts';
 import { documentApi } from './openapi.ts';
+import { answerProbes } from './probes.ts';
 import { retryReads } from './retry.ts';
 import { stripControls } from './storable.ts';
 
@@ -136,10 +137,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   await documentApi(app, options.origin ?? '');
   measureRequests(app, { collectProcess: options.collectProcessMetrics ?? false, token: options.metricsToken });
-  app.get('/healthz', { config: { access: 'public.read' }, logLevel: 'warn' }, async () => ({ status: 'alive' }));
-  app.get('/readyz', { config: { access: 'public.read' }, logLevel: 'warn' }, async (_request, reply) => {
-    const ready = await options.ready().catch(() => false);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
-  });
+  answerProbes(app, options.ready);
   return app;
 }

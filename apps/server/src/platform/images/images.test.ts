@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type ImageInput, makeImages } from './index.ts';
 
 const square: ImageInput = {
+  owner: 1,
   crop: null,
   smallest: { width: 96, height: 96 },
   sizes: [
@@ -225,10 +226,30 @@ test('many at once wait for one another, and too many are told to come back', as
     longest = Math.max(longest, (user + system) / 1_000);
     last = process.threadCpuUsage();
   }, 5);
-  const results = await Promise.all(Array.from({ length: 40 }, () => makeImages(bytes, square)));
+  const ofMembers = Array.from({ length: 40 }, (_, n) => makeImages(bytes, { ...square, owner: n % 10 }));
+  const results = await Promise.all(ofMembers);
   clearInterval(timer);
-  expect(results.filter((result) => 'images' in result)).toHaveLength(16);
-  expect(results.filter((result) => 'busy' in result)).toHaveLength(24);
+  expect(results.filter((result) => 'images' in result)).toHaveLength(24);
+  expect(results.filter((result) => 'busy' in result)).toHaveLength(16);
   expect(longest, 'the event loop stood still').toBeLessThan(250);
   expect('images' in (await makeImages(bytes, square))).toBe(true);
+});
+
+test('pictures of members come in turns: who has many waits longer, and nobody else does', async () => {
+  const bytes = await halves(600, 600).png().toBuffer();
+  const done: number[] = [];
+  const many = Array.from({ length: 5 }, () => makeImages(bytes, { ...square, owner: 1 }).finally(() => done.push(1)));
+  const others = [2, 3].map((owner) => makeImages(bytes, { ...square, owner }).finally(() => done.push(owner)));
+  const [results] = await Promise.all([Promise.all(many), Promise.all(others)]);
+  expect(results.map((result) => 'busy' in result)).toEqual([false, false, false, false, true]);
+  // The fifth was refused at once, and two were there before anybody else came.
+  expect(done).toEqual([1, 1, 1, 2, 3, 1, 1]);
+});
+
+test('a picture that can’t be read holds up none that wait behind it', async () => {
+  const broken = (await halves().png().toBuffer()).subarray(0, 200);
+  const whole = await halves().png().toBuffer();
+  const [first, second] = await Promise.all([makeImages(broken, square), makeImages(whole, square)]);
+  expect(first).toEqual({ problem: 'image_unreadable' });
+  expect('images' in second).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { Region } from 'sharp';
 import sharp from 'sharp';
+import { createTurns } from './turns.ts';
 
 const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 type ImageFormat = (typeof IMAGE_FORMATS)[number];
@@ -24,30 +25,15 @@ function formatOf(bytes: Uint8Array): ImageFormat | null {
   return null;
 }
 
-/** Runs tasks one after another with a bounded queue, because two decodings at once could take twice the memory. */
-function createQueue(waitingMax: number) {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return {
-    /** Returns null when too many wait already. */
-    run<T>(work: () => Promise<T>): Promise<T> | null {
-      if (waiting >= waitingMax) return null;
-      waiting += 1;
-      const result = last.then(work, work).finally(() => {
-        waiting -= 1;
-      });
-      last = result.catch(() => undefined);
-      return result;
-    },
-  };
-}
-
 /** A side longer than this is no photograph. */
 const SIDE_MAX = 12_000;
 /** Decoded, a pixel takes up to four bytes: 160 MB at most, for one image at a time. */
 const PIXELS_MAX = 40_000_000;
 const SECONDS_MAX = 10;
-const WAITING_MAX = 16;
+/** Pictures that wait, each of a few megabytes: of all, of one member, and drawings of our own. */
+const WAITING_MAX = 24;
+const MEMBERS_MAX = 4;
+const DRAWINGS_MAX = 12;
 const QUALITY = 82;
 
 // Images are decoded singly, on a single thread and without caching, to bound memory.
@@ -66,7 +52,8 @@ sharp.unblock({
   ],
 });
 
-const queue = createQueue(WAITING_MAX);
+// Two decodings at once could take twice the memory.
+const turns = createTurns(WAITING_MAX);
 
 type ImageProblem =
   | 'image_empty'
@@ -92,6 +79,8 @@ interface Size {
 }
 
 export interface ImageInput {
+  /** The member whose picture it is: members take turns. People without an account share one. */
+  owner: number | null;
   crop: Crop | null;
   /** The smallest allowed crop. */
   smallest: { width: number; height: number };
@@ -101,7 +90,7 @@ export interface ImageInput {
 export type ImageResult =
   | { images: ReadonlyMap<string, Uint8Array> }
   | { problem: ImageProblem }
-  /** The queue is full; the client may try again. */
+  /** Too many wait, of this member or of all; the client may try again. */
   | { busy: true };
 
 interface ImageSize {
@@ -157,16 +146,18 @@ export async function makeImages(bytes: Uint8Array, input: ImageInput): Promise<
   if (bytes.length === 0) return { problem: 'image_empty' };
   const format = formatOf(bytes);
   if (!format) return { problem: 'image_type' };
-  const result = queue.run(async (): Promise<ImageResult> => {
+  const make = async (): Promise<ImageResult> => {
     const metadata = await readSize(bytes, format);
     if (typeof metadata === 'string') return { problem: metadata };
     const region = regionOf(metadata, input);
     return typeof region === 'string' ? { problem: region } : decode(bytes, region, input.sizes);
-  });
+  };
+  const result = turns.run(String(input.owner), make, MEMBERS_MAX);
   return (await result) ?? { busy: true };
 }
 
-/** Draws an own SVG as PNG. The result is null when the queue is full; the client may try again. */
+/** Draws an own SVG as PNG. The result is null when too many wait; the client may try again. */
 export function rasterize(svg: string): Promise<Buffer> | null {
-  return queue.run(() => sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer());
+  const draw = () => sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
+  return turns.run('drawings', draw, DRAWINGS_MAX);
 }

@@ -1,12 +1,9 @@
 import { Readable } from 'node:stream';
 import nodemailer, { type NodemailerError } from 'nodemailer';
+import { ANSWER_WITHIN_MS } from '../outward/index.ts';
 
-/** A server that doesn't answer in this time is tried again later; other mails wait meanwhile. */
-const CONNECT_MS = 10_000;
-const GREETING_MS = 10_000;
-const SILENCE_MS = 20_000;
-/** The limit for the whole attempt, for servers that answer slowly bit by bit. It must be shorter than a claim. */
-const WHOLE_MS = 90_000;
+/** Bytes a millisecond: a mail's text and files may take so long beside the answers. */
+const SLOWEST_PACE = 100;
 const REASON_MAX = 500;
 
 /** A mail invites to an event, or calls it off. */
@@ -76,6 +73,11 @@ function attemptOf(error: NodemailerError): Attempt {
   return { outcome: hopeless && !softly ? 'refused' : 'postponed', reason: reasonOf(error) };
 }
 
+/** A server that answers bit by bit is given up like a silent one. An attempt's time has to be shorter than a claim. */
+function sizeOf({ text, html, files }: Message): number {
+  return text.length + html.length + files.reduce((sum, { content }) => sum + content.length, 0);
+}
+
 /** Sends the text only when the server asks for it. */
 function lazily(input: Readable, handingOver: () => Promise<void>): Readable {
   async function* chunks() {
@@ -85,13 +87,13 @@ function lazily(input: Readable, handingOver: () => Promise<void>): Readable {
   return Readable.from(chunks(), { objectMode: false });
 }
 
-export function createTransport({ url, from, timeoutMs }: TransportOptions): Transport {
+export function createTransport({ url, from, timeoutMs = ANSWER_WITHIN_MS }: TransportOptions): Transport {
   const transport = nodemailer.createTransport({
     url,
-    connectionTimeout: timeoutMs ?? CONNECT_MS,
-    greetingTimeout: timeoutMs ?? GREETING_MS,
-    socketTimeout: timeoutMs ?? SILENCE_MS,
-    dnsTimeout: timeoutMs ?? CONNECT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -126,7 +128,7 @@ export function createTransport({ url, from, timeoutMs }: TransportOptions): Tra
           ...(message.inReplyTo ? { inReplyTo: message.inReplyTo } : {}),
           ...(message.references ? { references: [...message.references] } : {}),
           ...(message.calendar ? { icalEvent: { ...message.calendar, filename: CALENDAR_NAME } } : {}),
-          signal: AbortSignal.timeout(WHOLE_MS),
+          signal: AbortSignal.timeout(Math.ceil(timeoutMs + sizeOf(message) / SLOWEST_PACE)),
         });
         return { outcome: 'sent' };
       } catch (error) {

@@ -4,6 +4,8 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+export { ANSWER_WITHIN_MS, within } from './within.ts';
+
 export interface PinnedAddress {
   url: URL;
   /** The resolved address that the connection uses. The name isn't resolved again, so that it can't point elsewhere by then. */

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { ANSWER_WITHIN_MS, within } from '../outward/index.ts';
 import { assertFileKey, assertPrefix, type FileStorage, type StoredFile } from './storage.ts';
 
-const TIMEOUT_MS = 15_000;
+/** For one try; all of them together have the time that any provider has. */
+const TRY_MS = 5_000;
 const TRIES = 4;
 const FIRST_PAUSE_MS = 150;
 const PAGE = 1_000;
@@ -14,7 +16,8 @@ export interface S3Settings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  timeoutMs?: number;
+  tryMs?: number;
+  wholeMs?: number;
 }
 
 /** An unexpected reply of the service. Its text stays in the log. */
@@ -50,11 +53,11 @@ export function s3Storage(settings: S3Settings): FileStorage {
   async function attempt(url: string, init: RequestInit): Promise<{ status: number; bytes: Uint8Array }> {
     // Signed anew at each try: a signature is good for a few minutes only.
     const request = await client.sign(url, init);
-    const response = await fetch(request, { signal: AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS) });
+    const response = await fetch(request, { signal: AbortSignal.timeout(settings.tryMs ?? TRY_MS) });
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
   }
 
-  async function send(url: string, init: RequestInit & { method: string }): Promise<Uint8Array | null> {
+  async function tryOften(url: string, init: RequestInit & { method: string }): Promise<Uint8Array | null> {
     for (let n = 1; ; n += 1) {
       const answer = await attempt(url, init).catch((error: unknown) => {
         if (n >= TRIES) throw error;
@@ -68,6 +71,8 @@ export function s3Storage(settings: S3Settings): FileStorage {
       await sleep(FIRST_PAUSE_MS * 3 ** (n - 1));
     }
   }
+
+  const send: typeof tryOften = (url, init) => within(settings.wholeMs ?? ANSWER_WITHIN_MS, tryOften(url, init));
 
   function urlOf(key: string): string {
     assertFileKey(key);

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
+import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
@@ -145,7 +145,7 @@ describe('S3 in trouble', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    storage = s3Storage({ ...credentials, endpoint: `http://127.0.0.1:${port}`, timeoutMs: 300 });
+    storage = s3Storage({ ...credentials, endpoint: `http://127.0.0.1:${port}`, tryMs: 300 });
   });
   afterAll(() => {
     server.closeAllConnections();

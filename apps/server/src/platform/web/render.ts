@@ -10,7 +10,6 @@ interface RenderContext {
   language: string;
   /** Whether Stripe collects payments here: the page's policy allows its script. */
   stripe: boolean;
-  nonce?: string;
 }
 
 /** The only headers that a page may depend on: every reader of one language gets the same bytes, so they can be cached. */

@@ -2,7 +2,7 @@ import { Group, Pagination } from '@mantine/core';
 import { COUNT_MAX } from '@quotavera/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { addressOfPage } from './address.ts';
+import { addressOfNumber, addressOfPage } from './address.ts';
 import { PageLinks } from './PageLinks.tsx';
 import { PagePosition } from './PagePosition.tsx';
 
@@ -10,7 +10,7 @@ export interface PagesProps {
   page: number;
   pageSize: number;
   count: number;
-  /** The list's own links: they lead past the pages that have numbers. */
+  /** The list's own links lead past the pages that have numbers, and to numbered ones so that none repeats a row when others arrive meanwhile. */
   next?: string | null;
   previous?: string | null;
 }
@@ -34,11 +34,9 @@ export default function Pages({ page, pageSize, count, next = null, previous = n
       </PageLinks>
     );
   }
-  const link = (target: number) => {
-    const address = new URLSearchParams(search);
-    address.delete('cursor');
-    address.set('page', String(Math.min(Math.max(target, 1), last)));
-    return { component: Link, to: `?${address}` };
+  const link = (wanted: number) => {
+    const target = Math.min(Math.max(wanted, 1), last);
+    return { component: Link, to: addressOfNumber(search, target, { page, next, previous }) };
   };
   return (
     <Group component="nav" justify="space-between" gap="xs" aria-label={t('pages.label')}>

@@ -34,3 +34,22 @@ export function addressOfPage(search: URLSearchParams, link: string): string {
   }
   return `?${next}`;
 }
+
+/**
+ * The address with the number of a page of the list whose links are given. Its cursor counts from the page that is read, so that rows which
+ * have arrived since shift nothing. The first page is the list as it is now.
+ */
+export function addressOfNumber(
+  search: URLSearchParams,
+  target: number,
+  { page, next, previous }: { page: number; next: string | null; previous: string | null },
+): string {
+  const address = new URLSearchParams(search);
+  address.delete('cursor');
+  address.set('page', String(target));
+  const link = target > page ? next : previous;
+  const cursor = link && new URL(link, 'http://api').searchParams.get('cursor');
+  const between = Math.abs(target - page) - 1;
+  if (cursor && target > 1 && between >= 0) address.set('cursor', between > 0 ? `${cursor}.${between}` : cursor);
+  return `?${address}`;
+}

@@ -23,7 +23,7 @@ const CLEANED_AT_ONCE = 500;
 const RETRY_SECONDS = 5;
 
 /** Sizes made of an upload. The database stores the first size's address; the others differ in its last part. */
-const IMAGE_SETTINGS: Readonly<Record<repository.FileKind, Omit<ImageInput, 'crop'>>> = {
+const IMAGE_SETTINGS: Readonly<Record<repository.FileKind, Pick<ImageInput, 'smallest' | 'sizes'>>> = {
   post: {
     smallest: POST_IMAGE_SMALLEST,
     sizes: [{ name: String(POST_IMAGE_WIDTH), width: POST_IMAGE_WIDTH, height: null }],
@@ -86,7 +86,7 @@ async function storeImage(
   upload: Upload,
 ): Promise<Result<StoredImage>> {
   const { sizes, smallest } = IMAGE_SETTINGS[kind];
-  const result = await makeImages(upload.bytes, { sizes, smallest, crop: upload.crop });
+  const result = await makeImages(upload.bytes, { owner: accountId, sizes, smallest, crop: upload.crop });
   if ('busy' in result) return fail('unavailable', { retryAfterSeconds: RETRY_SECONDS });
   if ('problem' in result) return imageRefused(result.problem);
   const name = nameOf(secrets.get('files'), accountId, result.images.get(sizes[0]!.name)!);

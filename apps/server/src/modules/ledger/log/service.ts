@@ -159,9 +159,13 @@ async function noteRefusal(trx: Trx, code: Refusal['code'] | null): Promise<void
   if ((await repository.readSetting(trx, REFUSAL)) !== code) await repository.writeSetting(trx, REFUSAL, code);
 }
 
-/** Whether the log signs what is added to it now. */
+/** Why the log doesn't sign what is added to it now; null while it does. */
+export async function notedRefusal(db: Db): Promise<Refusal['code'] | null> {
+  return (await repository.readSetting<Refusal['code']>(db, REFUSAL)) ?? null;
+}
+
 export async function logSigns(db: Db): Promise<boolean> {
-  return (await repository.readSetting(db, REFUSAL)) === null;
+  return (await notedRefusal(db)) === null;
 }
 
 /**

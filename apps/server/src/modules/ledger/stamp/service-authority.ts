@@ -6,7 +6,7 @@ import { MINUTE_MS } from '@quotavera/domain/time';
 import { rootsOfPem, stampRequest, tokenOfReply, verifyStamp } from '@quotavera/timestamp';
 import { type Environment, EnvironmentInvalid } from '../../../env.ts';
 
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 10_000;
 const REPLY_MAX = 256 * 1024;
 
 interface Stamped {

@@ -81,7 +81,9 @@ test('an application is refused for slots that are none, for what is missing, an
     'mobile_number',
   ]);
   expect((await apply()).status).toBe(201);
-  expect((await apply({ email: 'ADA@example.test', slots: [SECOND] })).error.code).toBe('already_applied');
+  for (const email of ['ADA@example.test', 'ada+due@example.test']) {
+    expect((await apply({ email, slots: [SECOND] })).error.code, email).toBe('already_applied');
+  }
   const tipster = await t.createAccount({ userType: 'collaborator' });
   expect((await apply({ email: 'c@example.test', slots: [SECOND] }, tipster.token)).error.code).toBe('already_tipster');
   expect((await apply({ email: 'd@example.test', slots: [SECOND], website: 'x' })).status).toBe(201);

@@ -63,6 +63,14 @@ export interface NewApplication {
   at: Date;
 }
 
+/** The addresses of the applications that wait. They are locked, so that two people never apply at once. */
+export async function lockPendingEmails(trx: Trx): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('applications'))`.execute(trx);
+  const { rows } = await sql<{ email: string }>`
+    select email from application where status in ('received', 'meeting_set')`.execute(trx);
+  return rows.map(({ email }) => email);
+}
+
 /** Returns the new application's id, or null while an earlier application from this address waits. */
 export async function insertApplication(trx: Trx, { at, ...application }: NewApplication): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`

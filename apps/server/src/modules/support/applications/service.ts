@@ -14,6 +14,7 @@ import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, type FieldErrors, fail, isFailure } from '../../../platform/errors/index.ts';
 import { addressKey } from '../../../platform/limits/index.ts';
+import { mailboxOf } from '../../accounts/identity/service-erased.ts';
 import { phoneNumberOf } from '../../accounts/profile/service.ts';
 import * as repository from './repository.ts';
 import { applicationOfKey, mailReceived } from './service-mails.ts';
@@ -79,6 +80,8 @@ export async function apply(
   const wait = await limits.take('application', addressKey(address), PER_DAY);
   if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
   const done = await transact(db, async (trx) => {
+    const pending = new Set((await repository.lockPendingEmails(trx)).map(mailboxOf));
+    if (pending.has(mailboxOf(body.email))) return fail('already_applied');
     const id = await repository.insertApplication(trx, {
       accountId,
       firstName: body.first_name,

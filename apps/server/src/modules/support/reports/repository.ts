@@ -78,6 +78,13 @@ export async function openCase(trx: Trx, { target, tipId, accountId }: Target, a
   return rows[0]!.id;
 }
 
+/** The addresses of the visitors who have reported the target of a case. */
+export async function selectVisitorEmails(trx: Trx, caseId: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from report where case_id = ${caseId} and email <> ''`.execute(trx);
+  return rows.map(({ email }) => email);
+}
+
 export interface NewReport {
   caseId: number;
   reporterId: number | null;

@@ -9,6 +9,7 @@ import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { addressKey } from '../../../platform/limits/index.ts';
+import { mailboxOf } from '../../accounts/identity/service-erased.ts';
 import { tipLists } from '../../tips/tip/service-lists.ts';
 import { appealEnd, type Followup, presentFollowup } from './presenter.ts';
 import * as repository from './repository.ts';
@@ -87,6 +88,10 @@ export async function file(
   const at = clock.now();
   const filed = await transact(db, async (trx) => {
     const caseId = await repository.openCase(trx, target, at);
+    if (to.account_id === null) {
+      const before = new Set((await repository.selectVisitorEmails(trx, caseId)).map(mailboxOf));
+      if (before.has(mailboxOf(to.email))) return fail('already_reported');
+    }
     const id = await repository.insertReport(trx, {
       caseId,
       reporterId: to.account_id,

@@ -26,6 +26,8 @@ test('while the log refuses to sign nothing is published, and nothing of it stay
   await draft([onHome(match)], { publish_at: '2026-03-02T12:10:00.000Z' });
   writeFileSync(file, readFileSync(file, 'utf8').replace('\n\n', '\nx\n\n'));
   expect((await sequenceBatch(log)).status).toBe('refused');
+  const probe = async () => (await world.t.app.http.inject('/readyz')).json();
+  expect(await probe()).toEqual({ status: 'ready', troubles: { log: expect.stringMatching(/^refuses to sign \(/) } });
   const before = await rowsOf(world.tipster.id);
   for (const [language, sentence] of SENTENCES) {
     const body = { publish: true, stake: '1', legs: [onHome(match)] };
@@ -42,6 +44,7 @@ test('while the log refuses to sign nothing is published, and nothing of it stay
   expect(await publishDue(world.t.db, world.t.context)).toEqual({ published: 0, refused: 0 });
 
   await acceptTree(log);
+  expect(await probe()).toEqual({ status: 'ready' });
   expect((await publish([onHome(match)])).status).toBe(201);
   expect(await publishDue(world.t.db, world.t.context)).toEqual({ published: 1, refused: 0 });
 });

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { ANSWER_WITHIN_MS, within } from '../../../../platform/outward/index.ts';
 import { ProviderRefused, ProviderUnavailable } from '../provider.ts';
 
 export const CURRENCY = 'eur';
@@ -8,11 +9,12 @@ export function isPassing({ statusCode }: Stripe.errors.StripeError): boolean {
   return statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500;
 }
 
-/** Waits for Stripe's answer. Its errors carry HTTP statuses and parts of the request: neither may reach our own replies and log. */
+/** Waits for Stripe's answer, with all its tries no longer than for any provider's; what was asked for by then has a key, so that it isn't done twice. Its errors carry HTTP statuses and parts of the request: neither may reach our own replies and log. */
 export async function answerOf<T>(what: string, request: Promise<T>): Promise<T> {
   try {
-    return await request;
+    return await within(ANSWER_WITHIN_MS, request);
   } catch (error) {
+    if ((error as { code?: string }).code === 'ETIMEDOUT') throw new ProviderUnavailable(`${what}: no answer`);
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (isPassing(error)) throw new ProviderUnavailable(`${what}: ${error.type} ${error.requestId ?? ''}`);
     const words = `Stripe refused to ${what}: ${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`;

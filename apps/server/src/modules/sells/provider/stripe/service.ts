@@ -1,24 +1,26 @@
 import { declineOf, type PaymentMethod } from '@quotavera/domain/sells';
 import { MINUTE_MS } from '@quotavera/domain/time';
 import Stripe from 'stripe';
-import type {
-  EvidenceFile,
-  FailedCharge,
-  IntentInput,
-  PaymentProvider,
-  ProviderCard,
-  ProviderDispute,
-  ProviderIntent,
-  ProviderMovement,
-  ProviderRefund,
-  ProviderSetup,
+import {
+  type EvidenceFile,
+  type FailedCharge,
+  type IntentInput,
+  type PaymentProvider,
+  type ProviderCard,
+  type ProviderDispute,
+  type ProviderIntent,
+  type ProviderMovement,
+  type ProviderRefund,
+  ProviderRefused,
+  type ProviderSetup,
+  ProviderUnavailable,
 } from '../provider.ts';
-import { answerOf, CURRENCY, idOf, isPassing, nullIfMissing } from './service-answer.ts';
+import { answerOf, CURRENCY, idOf, nullIfMissing } from './service-answer.ts';
 import { stripePayees } from './service-payees.ts';
 
 /** The version whose answers this file reads; the account's own version doesn't matter. */
 const API_VERSION = '2026-10-28.endive';
-const TIMEOUT_MS = 10_000;
+const TRY_MS = 10_000;
 const RETRIES = 2;
 /** Payments of one customer, or refunds of one payment, among which an earlier request is looked for. */
 const LATEST = 100;
@@ -31,6 +33,8 @@ export interface StripeSettings {
   publishableKey: string;
   /** Another address than Stripe's own, for tests on loopback. */
   apiUrl?: string | undefined;
+  /** A shorter time for one try, for tests. */
+  tryMs?: number;
   /** Whether tipsters are paid through accounts at Stripe (Connect). */
   paysTipsters?: boolean;
 }
@@ -219,12 +223,14 @@ async function movementOf(
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1_000);
 
-function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
+function connect({ secretKey, apiUrl, tryMs = TRY_MS }: StripeSettings): Stripe {
   const address = apiUrl === undefined ? null : new URL(apiUrl);
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,
     maxNetworkRetries: RETRIES,
-    timeout: TIMEOUT_MS,
+    timeout: tryMs,
+    // Its time is that of the whole answer; that of the other client begins anew with every byte.
+    httpClient: Stripe.createFetchHttpClient(),
     telemetry: false,
     ...(address ? { protocol: 'http' as const, host: address.hostname, port: address.port } : {}),
   });
@@ -283,13 +289,14 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   async function methods(): Promise<readonly PaymentMethod[]> {
     if (known && Date.now() - known.at < METHODS_MS) return known.methods;
     try {
-      const { data } = await stripe.paymentMethodConfigurations.list({ limit: LATEST });
+      const reading = stripe.paymentMethodConfigurations.list({ limit: LATEST });
+      const { data } = await answerOf('read the methods', reading);
       const own = data.find(({ is_default, active }) => is_default && active);
       known = { methods: own?.sepa_debit?.available ? ['card', 'sepa_debit'] : ['card'], at: Date.now() };
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError)) throw error;
       // A key that may not read this never will.
-      if (!isPassing(error)) known = { methods: ['card'], at: Date.now() };
+      if (error instanceof ProviderRefused) known = { methods: ['card'], at: Date.now() };
+      else if (!(error instanceof ProviderUnavailable)) throw error;
     }
     return known?.methods ?? ['card'];
   }

@@ -39,13 +39,14 @@ interface Kept {
 }
 
 /** Returns the form in which a file is stored, by its content whatever it is called: pictures are drawn anew, a PDF stays as it is. */
-async function storedFormOf(bytes: Uint8Array): Promise<Result<Kept>> {
+async function storedFormOf(bytes: Uint8Array, owner: number | null): Promise<Result<Kept>> {
   const buffer = Buffer.from(bytes);
   if (buffer.subarray(0, PDF_BEGINS.length).equals(PDF_BEGINS)) {
     const isWhole = buffer.subarray(-PDF_TAIL).includes(PDF_ENDS);
     return isWhole ? ok({ bytes, type: PDF, ending: 'pdf' }) : refused('pdf_unreadable');
   }
   const result = await makeImages(bytes, {
+    owner,
     crop: null,
     smallest: { width: 1, height: 1 },
     sizes: [{ name: 'attached', width: ATTACHED_IMAGE_WIDTH, height: null }],
@@ -79,7 +80,7 @@ export async function keepFile(
   { name, bytes }: Incoming,
 ): Promise<Result<ReplyOf<typeof putAttachment>>> {
   if (bytes.length >= IMAGE_MAX_BYTES) return tooLarge();
-  const stored = await storedFormOf(bytes);
+  const stored = await storedFormOf(bytes, owner.ownerId);
   if (isFailure(stored)) return stored;
   const { type, ending } = stored.value;
   const random = randomBytes(20).toString('hex');

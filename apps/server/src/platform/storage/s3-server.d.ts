@@ -1,5 +1,5 @@
 /** The package brings no types; what the tests use of it. */
-declare module 's3rver' {
+declare module '@20minutes/s3rver' {
   interface Settings {
     address?: string;
     port?: number;
