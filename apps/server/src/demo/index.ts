@@ -5,6 +5,7 @@ import { measureWorth } from '../modules/records/worth/service.ts';
 import { recordService } from '../modules/tips/record/service.ts';
 import { leadersService } from '../modules/tips/record/service-leaders.ts';
 import { monthsService } from '../modules/tips/record/service-months.ts';
+import { noteCurrentRecords } from '../modules/tips/record/service-rebuild.ts';
 import { coverForecasts } from '../modules/tools/forecasts/service-cover.ts';
 import { gradeForecasts } from '../modules/tools/forecasts/service-grade.ts';
 import { refreshStated } from '../modules/tools/forecasts/service-stated.ts';
@@ -116,6 +117,7 @@ export async function loadDemoWorld({
     await loadForecasts(trx, rounds, calendar);
     onProgress(60, STEPS, 'statistics');
     await recordService.touchDays(trx, days);
+    await noteCurrentRecords(trx);
     await writeWorld(trx, { seed, anchor: now.toISOString(), publishedUntil: now.toISOString(), unfinished: true });
   });
   onProgress(75, STEPS, 'rankings');

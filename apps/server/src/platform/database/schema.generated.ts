@@ -1625,6 +1625,15 @@ export interface ReceiptSeries {
   year: number;
 }
 
+export interface RecordCheck {
+  checked_at: Timestamp;
+  differences: number;
+  last_tipster: number;
+  shown: Json;
+  tipsters: number;
+  wrong: ArrayType<number>;
+}
+
 export interface RecordDay {
   data: Json;
   day: string;
@@ -2517,6 +2526,7 @@ export interface DB {
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_series: ReceiptSeries;
+  record_check: RecordCheck;
   record_day: RecordDay;
   record_segment: RecordSegment;
   record_state: RecordState;
