@@ -145,6 +145,7 @@ export interface AlertDevice {
   auth: string | null;
   channel: string;
   created_at: Timestamp;
+  family_id: string | null;
   id: Generated<number>;
   label: string;
   last_used_at: Timestamp | null;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type Db, emailIs, type Trx } from '../../../platform/database/index.ts';
 
 const ACCOUNT_FACTS = [
   'account.id as account_id',
@@ -52,12 +52,9 @@ export async function findForSignIn(db: Db, usernameOrEmail: string) {
     .selectFrom('account')
     .select(SIGN_IN_COLUMNS)
     .where((eb) =>
-      eb.or([
-        eb(sql`lower(email)`, '=', sql`lower(${usernameOrEmail})`),
-        eb(sql`lower(username)`, '=', sql`lower(${usernameOrEmail})`),
-      ]),
+      eb.or([emailIs('email', usernameOrEmail), eb(sql`lower(username)`, '=', sql`lower(${usernameOrEmail})`)]),
     )
-    .orderBy(sql`lower(email) = lower(${usernameOrEmail})`, 'desc')
+    .orderBy(emailIs('email', usernameOrEmail), 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst();
 }
