@@ -157,7 +157,7 @@ export async function endFamily(trx: Trx, familyId: string, at: Date, reason: st
     .execute();
 }
 
-/** Ends the account's sessions, the sign-ins that wait for a second factor, and its personal access tokens. */
+/** Ends the account's sessions; what else opens the account is ended by the service. */
 export async function endFamiliesOf(
   trx: Trx,
   accountId: number,
@@ -165,8 +165,6 @@ export async function endFamiliesOf(
   reason: string,
   keptFamilyId?: string,
 ): Promise<number> {
-  await trx.deleteFrom('sign_in_challenge').where('account_id', '=', accountId).execute();
-  await trx.deleteFrom('access_token').where('account_id', '=', accountId).execute();
   const result = await trx
     .updateTable('session_family')
     .set({ ended_at: at, end_reason: reason })
