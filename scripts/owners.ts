@@ -23,6 +23,8 @@ export interface Source {
 /** Files that write tables whose names stand elsewhere, with the reason. */
 const WRITES_BY_NAME: Readonly<Record<string, string>> = {
   [`${SERVER}/modules/privacy/closing/repository.ts`]: 'erases rows of the tables that their owners list',
+  [`${SERVER}/platform/personal/repository-openings.ts`]:
+    'ends rows of the tables that their owners mark as opening an account',
   [`${SERVER}/modules/calendar/prices/repository.ts`]: 'writes either of the two tables of quotes, which are its own',
 };
 

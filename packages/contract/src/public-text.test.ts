@@ -48,6 +48,7 @@ function uncheckedTexts(schema: z.ZodType, path: string): string[] {
 const PRIVATE: Readonly<Record<string, readonly string[]>> = {
   'a secret, an address or a number that is looked up': [
     'accountsCalls.*.password',
+    'alertsCalls.*.password',
     'accountsCalls.*.password2',
     'accountsCalls.*.token',
     'accountsCalls.*.otp',

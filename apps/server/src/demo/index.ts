@@ -1,3 +1,4 @@
+import { DAY_MS } from '@quotavera/domain/time';
 import type { Environment } from '../env.ts';
 import { acceptAllInForce } from '../modules/accounts/agreements/service.ts';
 import { refreshFigures } from '../modules/home/tips/service-home.ts';
@@ -5,6 +6,7 @@ import { measureWorth } from '../modules/records/worth/service.ts';
 import { recordService } from '../modules/tips/record/service.ts';
 import { leadersService } from '../modules/tips/record/service-leaders.ts';
 import { monthsService } from '../modules/tips/record/service-months.ts';
+import { noteCurrentRecords } from '../modules/tips/record/service-rebuild.ts';
 import { coverForecasts } from '../modules/tools/forecasts/service-cover.ts';
 import { gradeForecasts } from '../modules/tools/forecasts/service-grade.ts';
 import { refreshStated } from '../modules/tools/forecasts/service-stated.ts';
@@ -38,7 +40,7 @@ import { loadWorklist } from './load/worklist.ts';
 import { simulatedFeed } from './play/feed.ts';
 import { readSimulatedFeed } from './play/service.ts';
 import { DEMO_TIPSTER } from './world/people.ts';
-import { simulateWorld } from './world/world.ts';
+import { simulateWorld, type World } from './world/world.ts';
 
 export { DEMO_PASSWORD } from './load/people.ts';
 
@@ -52,12 +54,24 @@ export interface DemoContext {
   /** Seal what the database must not reveal; without them nobody of the world has a bank account. */
   secrets?: Secrets;
   seed?: string;
+  /** Only matches and tips of so many days before the anchor, for a small database; all of them unless told. */
+  days?: number;
   onProgress?: (done: number, total: number, what: string) => void;
 }
 
 export type DemoOutcome = { loaded: true; tips: number } | { loaded: false; reason: 'already_there' | 'real_accounts' };
 
 const STEPS = 100;
+
+/** The end of a world: matches from a day on, and the tips on them alone. */
+function lastDays(world: World, days: number): World {
+  const from = world.anchor.getTime() - days * DAY_MS;
+  return {
+    ...world,
+    matches: world.matches.filter(({ kickoff }) => kickoff.getTime() >= from),
+    tips: world.tips.filter(({ legs }) => legs.every((leg) => startOf(leg).getTime() >= from)),
+  };
+}
 
 /**
  * Writes the simulated world into an empty database in one transaction, so that a killed process leaves nothing behind. Rankings and other
@@ -70,6 +84,7 @@ export async function loadDemoWorld({
   environment,
   secrets,
   seed = WORLD_SEED,
+  days = Number.POSITIVE_INFINITY,
   onProgress = () => undefined,
 }: DemoContext): Promise<DemoOutcome> {
   const there = await readWorld(db);
@@ -80,7 +95,7 @@ export async function loadDemoWorld({
   if (await hasRealAccounts(db)) return { loaded: false, reason: 'real_accounts' };
   const now = clock.now();
   onProgress(0, STEPS, 'world');
-  const world = simulateWorld(seed, now);
+  const world = lastDays(simulateWorld(seed, now), days);
   const published = world.tips.filter((tip) => tip.publishedAt <= now);
   // The names are logged before the first tip. The log's time never runs back, so a later name would delay the entries of earlier tips.
   const since = published.reduce((first, { publishedAt }) => (publishedAt < first ? publishedAt : first), now);
@@ -118,6 +133,7 @@ export async function loadDemoWorld({
     await loadForecasts(trx, rounds, calendar);
     onProgress(60, STEPS, 'statistics');
     await recordService.touchDays(trx, days);
+    await noteCurrentRecords(trx);
     await writeWorld(trx, { seed, anchor: now.toISOString(), publishedUntil: now.toISOString(), unfinished: true });
   });
   onProgress(75, STEPS, 'rankings');

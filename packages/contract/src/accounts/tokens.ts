@@ -1,6 +1,6 @@
 import { MAX_TOKEN_NAME, TOKEN_LIFETIMES, TOKEN_SCOPES } from '@quotavera/domain/access';
 import { z } from 'zod';
-import { defineCall, id, instant } from '../core/index.ts';
+import { defineCall, id, instant, ownersPassword } from '../core/index.ts';
 import { accountsAddresses } from './addresses.ts';
 
 const accessToken = z.object({
@@ -29,7 +29,7 @@ export const createToken = defineCall({
     name: z.string().trim().min(1).max(MAX_TOKEN_NAME),
     scopes: z.array(z.enum(TOKEN_SCOPES)).min(1).max(TOKEN_SCOPES.length),
     days: z.literal(TOKEN_LIFETIMES),
-    password: z.string().max(1024).default(''),
+    password: ownersPassword,
   }),
   reply: accessToken.extend({ token: z.string() }),
   status: 201,

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@quotavera/domain/accounts';
 import { CHAT_CLOSINGS, CHAT_KINDS, POST_FAILURES } from '@quotavera/domain/alerts';
 import { z } from 'zod';
-import { defineCall, id, instant } from '../core/index.ts';
+import { defineCall, id, instant, ownersPassword } from '../core/index.ts';
 import { alertsAddresses } from './addresses.ts';
 
 const channel = z.object({ id: z.int(), name: z.string() });
@@ -45,9 +45,9 @@ export const linkTelegramChat = defineCall({
   summary:
     'Connects a channel or a group, with the bot among its admins or members: what is written in it, once and within minutes, and addresses that add the bot',
   access: 'tips.publish',
-  body: z.strictObject({ channel_id: channelId }),
+  body: z.strictObject({ channel_id: channelId, password: ownersPassword }),
   reply: z.object({ command: z.string(), group_url: z.string(), channel_url: z.string(), until: instant }),
-  errors: ['not_found', 'unavailable', 'rate_limited'],
+  errors: ['not_found', 'unavailable', 'reauthentication_required', 'rate_limited'],
 });
 
 export const changeTelegramChat = defineCall({

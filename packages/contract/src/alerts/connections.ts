@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, instant } from '../core/index.ts';
+import { defineCall, instant, ownersPassword } from '../core/index.ts';
 import { alertsAddresses } from './addresses.ts';
 
 const feed = z.object({
@@ -19,9 +19,10 @@ export const createCalendarFeed = defineCall({
   ...alertsAddresses.createCalendarFeed,
   summary: 'Makes the calendar’s secret address, which is shown this once; the one before ends',
   access: 'tips.follow',
+  body: z.strictObject({ password: ownersPassword }),
   reply: feed.extend({ url: z.string() }),
   status: 201,
-  errors: ['rate_limited'],
+  errors: ['reauthentication_required', 'rate_limited'],
 });
 
 export const removeCalendarFeed = defineCall({

@@ -2,7 +2,7 @@ import { ALERT_CHANNELS, ALERT_KINDS, DEVICE_CHANNELS, isZone } from '@quotavera
 import { SIDES } from '@quotavera/domain/bet';
 import { MAX_BOOKMAKER_ACCOUNTS, REMINDER_MINUTES } from '@quotavera/domain/limits';
 import { z } from 'zod';
-import { decimalInput, decimalOut, defineCall, id, instant, word } from '../core/index.ts';
+import { decimalInput, decimalOut, defineCall, id, instant, ownersPassword, word } from '../core/index.ts';
 import { tipsterRef } from '../tips/tip-view.ts';
 import { alertsAddresses } from './addresses.ts';
 
@@ -106,8 +106,9 @@ export const linkTelegram = defineCall({
   ...alertsAddresses.linkTelegram,
   summary: 'The address that connects a Telegram chat, for some minutes and once',
   access: 'alerts.receive',
+  body: z.strictObject({ password: ownersPassword }),
   reply: z.object({ url: z.string(), until: instant }),
-  errors: ['not_found', 'unavailable', 'rate_limited'],
+  errors: ['not_found', 'unavailable', 'reauthentication_required', 'rate_limited'],
 });
 
 const toldAt = { told_at: instant.nullable() };

@@ -3,6 +3,7 @@ import {
   birthDateProblem,
   contactMomentProblems,
   contactMomentsOf,
+  emailIdentity,
   freeTextProblem,
   holdsPersonalWord,
   isEmailAddress,
@@ -15,6 +16,16 @@ import {
   usernameProblem,
 } from './index.ts';
 
+it('an address is one however its case, width and signs are written, and stays apart from others', () => {
+  const one = 'kim@example.com';
+  for (const written of ['Kim@Example.COM', ' kim@example.com ', '\u212aim@example.com', '\uff4bim@example.com'])
+    expect(emailIdentity(written)).toBe(one);
+  for (const other of ['kím@example.com', 'k.im@example.com', 'kim@example.co'])
+    expect(emailIdentity(other)).not.toBe(one);
+  // What folding gives is folded already.
+  for (const text of ['STRASSE@x.de', 'ΣΑΣ@x.gr', '\u0130@x.tr', '\u01c5@x.hr'])
+    expect(emailIdentity(emailIdentity(text))).toBe(emailIdentity(text));
+});
 it('a password says all that it lacks', () => {
   expect(passwordProblems('')).toEqual(['too_short', 'no_lower', 'no_upper', 'no_digit', 'no_symbol']);
   expect(passwordProblems('abcdefgh')).toEqual(['no_upper', 'no_digit', 'no_symbol']);

@@ -53,7 +53,7 @@ export interface AccountsModule extends ServerModule {
 export function createAccountsModule(context: ServerContext): AccountsModule {
   const { db, clock, live, secrets, environment, jobs, limits } = context;
   const tokens = createTokens(secrets.get('access-token'), secrets.get('refresh-token'));
-  const sessions = createSessions(db, clock, tokens);
+  const sessions = createSessions(context, tokens);
   const twoFactor = createTwoFactor(context, sessions);
   const signIn = createSignIn(context, sessions, twoFactor);
   const devices = createDevices(() => secrets.get('device'), environment.PUBLIC_URL.startsWith('https:'));

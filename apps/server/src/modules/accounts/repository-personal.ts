@@ -33,6 +33,7 @@ export const personalTables: readonly PersonalTable[] = [
       access_tokens: { columns: ['name', 'scopes', 'created_at', 'expires_at', 'last_used_at'], orderBy: ['id'] },
     },
     onErasure: { delete: ['account_id'] },
+    opens: {},
   },
   {
     table: 'two_factor',
@@ -49,6 +50,7 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'sign_in_challenge',
     whose: ['account_id'],
     onErasure: { delete: ['account_id'] },
+    opens: {},
   },
   {
     table: 'account_address',

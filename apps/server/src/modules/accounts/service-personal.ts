@@ -5,7 +5,7 @@ import { rememberErasedIdentity } from './identity/service-erased.ts';
 import { reserveNames } from './identity/service-username.ts';
 import { giveUpFiles } from './images/service.ts';
 import { blankAccount, blankTipster, personalTables } from './repository-personal.ts';
-import { endSessions, stopBilling } from './session/service.ts';
+import { announceAccountChange, stopBilling } from './session/service.ts';
 
 const NAME_BYTES = 8;
 
@@ -18,7 +18,8 @@ export const accountsPart: PersonalPart = {
     const at = clock.now();
     await rememberErasedIdentity(trx, secrets, leaver, at);
     await rememberCare(trx, parts, id, leaver);
-    await endSessions(trx, id, clock.wall(), 'erased');
+    // The rows of sessions, and of whatever else opens the account, go with those of every module.
+    await announceAccountChange(trx, id);
     await stopBilling(trx, id, 'closing');
     await reserveNames(trx, secrets, leaver, at);
     await giveUpFiles(trx, id);

@@ -87,7 +87,7 @@ const devicesOf = async (account = reader) =>
   (await t.api.call(alertsCalls.readAlerts, { token: account.token })).reply.devices;
 
 async function linkTelegram(chat: number, account = reader): Promise<void> {
-  const { reply } = await t.api.call(alertsCalls.linkTelegram, { token: account.token });
+  const { reply } = await t.api.call(alertsCalls.linkTelegram, { token: account.token, body: {} });
   const code = new URL(reply.url).searchParams.get('start');
   expect(await say(chat, `/start ${code}`)).toMatchObject({ method: 'sendMessage', chat_id: chat });
 }
@@ -300,7 +300,7 @@ describe('the bot', () => {
   });
 
   test('a code works once, and not after its time', async () => {
-    const { reply } = await t.api.call(alertsCalls.linkTelegram, { token: reader.token });
+    const { reply } = await t.api.call(alertsCalls.linkTelegram, { token: reader.token, body: {} });
     const code = new URL(reply.url).searchParams.get('start');
     t.clock.advance(15 * MINUTE_MS);
     await say(21, `/start ${code}`);
@@ -402,7 +402,7 @@ describe('what outlets say of a bet', () => {
   const browser = pushKeys();
   /** The latest texts of each outlet. */
   async function outletsOf(device: number) {
-    const feed = new URL((await t.api.call(alertsCalls.createCalendarFeed, { token: reader.token })).reply.url);
+    const feed = new URL((await t.api.call(alertsCalls.createCalendarFeed, { token: reader.token, body: {} })).reply.url);
     const atom = await t.app.http.inject({ url: `/feeds/tipsters/it/${tipster.username}.atom` });
     const calendar = (await t.app.http.inject({ url: feed.pathname })).body
       .replaceAll('\r\n ', '')

@@ -7,6 +7,7 @@ export const personalTables: readonly PersonalTable[] = [
     whose: ['account_id'],
     exports: { calendar_address: { columns: ['created_at', 'last_read_at'] } },
     onErasure: { delete: ['account_id'] },
+    opens: {},
   },
   {
     table: 'alert_delivery',
@@ -18,6 +19,7 @@ export const personalTables: readonly PersonalTable[] = [
     whose: ['account_id'],
     exports: { alert_devices: { columns: ['channel', 'label', 'created_at', 'last_used_at'], orderBy: ['id'] } },
     onErasure: { delete: ['account_id'] },
+    opens: { session: 'family_id' },
   },
   {
     table: 'alert_choice',
@@ -51,6 +53,7 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'telegram_code',
     whose: ['account_id'],
     onErasure: { delete: ['account_id'] },
+    opens: {},
   },
   {
     table: 'telegram_chat',

@@ -101,6 +101,8 @@ export async function putDevice(
   trx: Trx,
   device: {
     accountId: number;
+    /** The session of the browser; a chat has none. */
+    familyId?: string;
     channel: DeviceChannel;
     address: string;
     p256dh?: string;
@@ -109,8 +111,8 @@ export async function putDevice(
     at: Date;
   },
 ): Promise<void> {
-  const { accountId, at, ...rest } = device;
-  const values = { p256dh: null, auth: null, ...rest, account_id: accountId, created_at: at };
+  const { accountId, familyId = null, at, ...rest } = device;
+  const values = { p256dh: null, auth: null, ...rest, account_id: accountId, family_id: familyId, created_at: at };
   await trx
     .insertInto('alert_device')
     .values(values)

@@ -6,6 +6,7 @@ import { fail } from '../../platform/errors/index.ts';
 import { type Route, route } from '../../platform/http/index.ts';
 import { addressKey, type Limit } from '../../platform/limits/index.ts';
 import { deviceOf } from '../accounts/session/service.ts';
+import { proveOwner } from '../accounts/session/service-password.ts';
 import { changeChat, chatsOf, linkChat, removeChat, testChat } from './chats/service.ts';
 import { botName, isFromTelegram } from './service-bot.ts';
 import { addDevice, alertsOf, change, leave, removeDevice } from './service-preferences.ts';
@@ -33,12 +34,20 @@ export function alertRoutes(context: ServerContext, parts: BotParts): Route[] {
       const refused = await change(context, viewer.accountId, body);
       return refused ?? show(viewer.accountId);
     }),
-    route(alertsCalls.addPushDevice, async ({ viewer, body, request }) => {
+    route(alertsCalls.addPushDevice, async ({ viewer, session, body, request }) => {
       const { accountId } = viewer;
       const refused = await tooMany('push-device', String(accountId), DEVICES);
       if (refused) return refused;
       const { endpoint, p256dh, auth } = body;
-      await addDevice(context, { accountId, address: endpoint, p256dh, auth, label: labelOf(request) });
+      const device = {
+        accountId,
+        familyId: session!.familyId,
+        address: endpoint,
+        p256dh,
+        auth,
+        label: labelOf(request),
+      };
+      await addDevice(context, device);
       return show(accountId);
     }),
     route(alertsCalls.removeDevice, async ({ viewer, params }) => {
@@ -49,13 +58,17 @@ export function alertRoutes(context: ServerContext, parts: BotParts): Route[] {
     route(alertsCalls.setReminders, ({ viewer, params, body }) =>
       remind(context, viewer, { tipId: params.id, wish: body }),
     ),
-    route(alertsCalls.linkTelegram, async ({ viewer }) => {
-      const refused = await tooMany('telegram-link', String(viewer.accountId), DEVICES);
+    route(alertsCalls.linkTelegram, async ({ viewer, session, body }) => {
+      const refused =
+        (await tooMany('telegram-link', String(viewer.accountId), DEVICES)) ??
+        (await proveOwner(context, { ...session!, accountId: viewer.accountId, password: body.password }));
       return refused ?? linkAddress(context, viewer.accountId);
     }),
     route(alertsCalls.listTelegramChats, ({ viewer }) => chatsOf(context, viewer.accountId)),
-    route(alertsCalls.linkTelegramChat, async ({ viewer, body }) => {
-      const refused = await tooMany('telegram-channel', String(viewer.accountId), DEVICES);
+    route(alertsCalls.linkTelegramChat, async ({ viewer, session, body }) => {
+      const refused =
+        (await tooMany('telegram-channel', String(viewer.accountId), DEVICES)) ??
+        (await proveOwner(context, { ...session!, accountId: viewer.accountId, password: body.password }));
       return refused ?? linkChat(context, viewer.accountId, body);
     }),
     route(alertsCalls.changeTelegramChat, ({ viewer, params, body }) =>

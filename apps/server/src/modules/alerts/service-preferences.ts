@@ -107,6 +107,7 @@ export async function addDevice(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
   device: {
     accountId: number;
+    familyId: string;
     address: string;
     p256dh: string;
     auth: string;

@@ -64,6 +64,17 @@ export const operationsModule: ServerModule = {
     gauges(
       app,
       {
+        records_wrong: 'Records that differed from their tips when they were last compared',
+        records_check_age_seconds: 'Since some records were last compared with their tips',
+      },
+      async () => {
+        const { wrong, age } = await repository.selectRecordCheck(db, clock.now());
+        return { records_wrong: wrong, records_check_age_seconds: age };
+      },
+    );
+    gauges(
+      app,
+      {
         import_schedule_failing: '1 when the last run of an active schedule failed',
         import_schedule_overdue_seconds: 'How long an active schedule should have run',
         import_schedule_last_run_age_seconds: 'Since the last run of an active schedule ended',

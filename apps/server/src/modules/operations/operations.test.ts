@@ -55,6 +55,10 @@ test('the log, the queue, mails, imports and forecasts are told as they are', as
     .insertInto('forecast_missing')
     .values({ fixture_id, competition_id, kickoff_at: t.clock.now(), reason: 'no_fit', noted_at: t.clock.now() })
     .execute();
+  await t.db
+    .insertInto('record_check')
+    .values({ checked_at: t.clock.now(), tipsters: 9, last_tipster: 9, wrong: [3, 7], differences: 5, shown: '[]' })
+    .execute();
   await sql`select graphile_worker.add_job('nobody_does_this', run_at := now() - interval '1 hour')`.execute(t.db);
   t.clock.advance(90_000);
   const reported = await figures();
@@ -72,6 +76,8 @@ test('the log, the queue, mails, imports and forecasts are told as they are', as
     'import_schedule_failing{schedule="Serie \\"A\\""}': 1,
     'import_schedule_overdue_seconds{schedule="Serie \\"A\\""}': 90,
     'forecasts_missed_week{reason="no_fit"}': 1,
+    records_wrong: 2,
+    records_check_age_seconds: 90,
     jobs_failed: 0,
     feed_success_age_seconds: Number.NaN,
     feed_unmatched_names: 0,

@@ -48,6 +48,14 @@ export async function selectQueue(db: Db) {
   return rows[0]!;
 }
 
+/** NaN is the age before the first comparison. */
+export async function selectRecordCheck(db: Db, now: Date) {
+  const { rows } = await sql<{ wrong: number; age: number }>`
+    select cardinality(wrong)::float8 as wrong, ${age(now, sql`checked_at`)} as age
+    from record_check order by checked_at desc limit 1`.execute(db);
+  return rows[0] ?? { wrong: 0, age: Number.NaN };
+}
+
 /** `sent` is not counted: it grows with the history. */
 export async function selectMails(db: Db, now: Date) {
   const { rows } = await sql<{ outbox: number; queued: number; failed: number; oldest: number }>`

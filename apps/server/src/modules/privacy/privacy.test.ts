@@ -282,6 +282,44 @@ describe('erasure', () => {
     ).toEqual([]);
   });
 
+  /** Tables of accounts with a hash, a key or an address that open nothing, or whose end is another's. */
+  const OPEN_NOTHING: Readonly<Record<string, string>> = {
+    account: 'its own password and Google account are what a session begins with',
+    account_network: 'a network, not a key',
+    cookie_consent: 'the network address of a choice',
+    erased_identity: 'keyed hashes of who has left',
+    idempotency_key: 'the hash of a request',
+    mail: 'whether it holds a secret link, which ends with one_time_token',
+    one_time_token: 'links in mails: whoever uses one up or replaces it ends the others of its purpose',
+    own_bet: 'the row of the file that it came from',
+    payee: 'a sealed bank account',
+    recovery_code: 'a second factor, which is changed apart',
+    stored_file: 'the name of a file',
+    two_factor: 'a second factor, which is changed apart',
+  };
+
+  test('a table of accounts that holds a hash, a key or an address says that it opens the account, or why it doesn’t', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct c.table_name as name from information_schema.columns c
+      where c.table_schema = 'public' and (c.data_type = 'bytea' or c.column_name ~ '(hash|secret|token|address|auth|key)$')
+        and exists (select from information_schema.columns o where o.table_schema = 'public' and o.table_name = c.table_name
+          and o.column_name = 'account_id')
+      union select 'account' order by 1`.execute(t.db);
+    const opening = new Set(
+      personalParts.flatMap(({ tables }) => tables.flatMap((row) => (row.opens ? row.table : []))),
+    );
+    const names = rows.map(({ name }) => name);
+    expect(names.filter((name) => !opening.has(name as never) && !(name in OPEN_NOTHING))).toEqual([]);
+    expect(Object.keys(OPEN_NOTHING).filter((name) => !names.includes(name) || opening.has(name as never))).toEqual([]);
+    expect([...opening].sort()).toEqual([
+      'access_token',
+      'alert_device',
+      'calendar_feed',
+      'sign_in_challenge',
+      'telegram_code',
+    ]);
+  });
+
   test('rows that go with another row are deleted by the database', async () => {
     const { rows } = await sql<{ pair: string }>`
       select conrelid::regclass || ' ' || confrelid::regclass as pair from pg_constraint

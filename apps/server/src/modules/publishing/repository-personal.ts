@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { foldedEmail } from '../../platform/database/index.ts';
 import type { PersonalTable } from '../../platform/personal/index.ts';
 
 export const personalTables: readonly PersonalTable[] = [
@@ -10,7 +11,7 @@ export const personalTables: readonly PersonalTable[] = [
         rows: (
           id,
         ) => sql`select n.email, n.language, n.status, n.privacy_version, n.consent_at, n.confirmed_at, n.left_at
-      from newsletter_subscriber n join account a on lower(a.email) = lower(n.email)
+      from newsletter_subscriber n join account a on ${foldedEmail('a.email')} = ${foldedEmail('n.email')}
       where a.id = ${id} and a.email_confirmed_at is not null`,
       },
     },

@@ -10,7 +10,8 @@ import { matchTipRoutes } from './match-tips/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import type { ReadTips } from './notification/service.ts';
-import { monthsJob, recordJobs } from './record/jobs.ts';
+import { checkJob, monthsJob, recordJobs, refreshJob } from './record/jobs.ts';
+import { rebuildRecords } from './record/service-rebuild.ts';
 import { sweepUnfinished } from './settlement/service.ts';
 import { declareOutcome } from './settlement/service-declaration.ts';
 import { templateRoutes } from './template/routes.ts';
@@ -58,11 +59,16 @@ export const tipsModule: ServerModule = {
     jobs.handle(forgetRequests, () => forgetOldRequests(db, clock));
     jobs.schedule(forgetRequests, EVERY_NIGHT);
   },
-  async start({ db }) {
+  async start({ db, database, clock, log }) {
+    // Records of an older form would be shown as they are, or not at all: nobody is answered before they are made again.
+    await rebuildRecords({ db, url: database.url, clock, log });
     // Work that fell due or was interrupted while no server ran.
     await addJob(db, publishScheduled, {}, { jobKey: publishScheduled.name });
     await addJob(db, sweepJob, {}, { jobKey: sweepJob.name });
     await addJob(db, monthsJob, {}, { jobKey: monthsJob.name });
+    await addJob(db, refreshJob, {}, { jobKey: refreshJob.name });
+    // Each start may be the first after an upgrade.
+    await addJob(db, checkJob, {}, { jobKey: checkJob.name });
     return async () => undefined;
   },
 };

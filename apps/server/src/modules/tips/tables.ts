@@ -39,6 +39,7 @@ export const tables = {
   },
   past_month: {},
   ranking_priors: {},
+  record_check: { othersMayJoin: ['checked_at', 'wrong'] },
   record_day: {},
   record_segment: {},
   record_state: {

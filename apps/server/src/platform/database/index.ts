@@ -11,6 +11,7 @@ export {
 } from './connection.ts';
 export { domainNames } from './domain-names.ts';
 export { dryRun } from './dry-run.ts';
+export { emailIs, foldedEmail } from './email.ts';
 export { migrateToLatest, pendingMigrations } from './migrator.ts';
 export { countQueries, DatabaseUnavailable } from './named-pool.ts';
 export {

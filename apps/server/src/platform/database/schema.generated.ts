@@ -145,6 +145,7 @@ export interface AlertDevice {
   auth: string | null;
   channel: string;
   created_at: Timestamp;
+  family_id: string | null;
   id: Generated<number>;
   label: string;
   last_used_at: Timestamp | null;
@@ -1631,6 +1632,15 @@ export interface ReceiptSeries {
   year: number;
 }
 
+export interface RecordCheck {
+  checked_at: Timestamp;
+  differences: number;
+  last_tipster: number;
+  shown: Json;
+  tipsters: number;
+  wrong: ArrayType<number>;
+}
+
 export interface RecordDay {
   data: Json;
   day: string;
@@ -2524,6 +2534,7 @@ export interface DB {
   rate_limit: RateLimit;
   receipt: Receipt;
   receipt_series: ReceiptSeries;
+  record_check: RecordCheck;
   record_day: RecordDay;
   record_segment: RecordSegment;
   record_state: RecordState;

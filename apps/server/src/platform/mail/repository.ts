@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../database/index.ts';
+import { type Db, emailIs, type Trx } from '../database/index.ts';
 import type { Envelope } from './transport.ts';
 
 /** A file of the storage that goes with a mail. */
@@ -221,7 +221,7 @@ export async function deleteOld(db: Db, before: Date): Promise<void> {
 /** Forgets mails of these kinds that went to an address, and to no account. */
 export async function deleteMailsTo(trx: Trx, email: string, kinds: readonly string[]): Promise<void> {
   await sql`
-    delete from mail where lower(recipient) = lower(${email}) and account_id is null and kind = any(${[...kinds]}::text[])`.execute(
+    delete from mail where ${emailIs('recipient', email)} and account_id is null and kind = any(${[...kinds]}::text[])`.execute(
     trx,
   );
 }

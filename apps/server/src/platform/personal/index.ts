@@ -32,6 +32,11 @@ interface PersonalTableOf<T extends keyof DB> {
   whose: readonly Column<T>[];
   exports?: Readonly<Record<string, ExportPart<T>>>;
   onErasure: Erasure<T>;
+  /**
+   * Whoever holds what a row stands for reads or acts as the account: rows end with its sessions. Where a column names the session that a row
+   * came with, the row ends with that one, and stays while it is kept.
+   */
+  opens?: { session?: Column<T> };
 }
 
 /** A table with rows about a person: whose they are, what the export has of them, and what an erasure does to them. */

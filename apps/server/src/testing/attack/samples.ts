@@ -75,7 +75,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     role: 'tipster',
     bodies: [() => ({ endpoint: 'https://push.example.test/abc', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) })],
   },
-  linkTelegramChat: { role: 'tipster', bodies: [() => ({ channel_id: null })] },
+  createCalendarFeed: { role: 'pro', bodies: [() => ({ password: 'Correct-horse-1' })] },
+  linkTelegram: { role: 'pro', bodies: [() => ({ password: 'Correct-horse-1' })] },
+  linkTelegramChat: { role: 'tipster', bodies: [() => ({ channel_id: null, password: 'Correct-horse-1' })] },
   changeTelegramChat: {
     role: 'tipster',
     bodies: [() => ({ channel_id: null, kinds: ['published', 'result'], language: 'de', active: true })],

@@ -1,6 +1,6 @@
 import type { Plan, UserType } from '@quotavera/domain/access';
 import { sql } from 'kysely';
-import { type ColumnsOf, columns, type Db, type Trx } from '../../../platform/database/index.ts';
+import { type ColumnsOf, columns, type Db, emailIs, type Trx } from '../../../platform/database/index.ts';
 
 const LOCKED_ACCOUNT_COLUMNS = [
   'id',
@@ -157,7 +157,7 @@ export async function findByEmail(trx: Trx, email: string) {
   return trx
     .selectFrom('account')
     .select((eb) => ['id', eb.or([eb('merged_into', 'is not', null), eb('erased_at', 'is not', null)]).as('closed')])
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(emailIs('email', email))
     .executeTakeFirst();
 }
 

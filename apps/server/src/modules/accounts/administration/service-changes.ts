@@ -46,7 +46,7 @@ async function ban(
   { at, wall, personal }: { at: Date; wall: Date; personal: PersonalParts },
 ) {
   await repository.changeAccount(trx, id, { banned_at: at, ban_reason: reason });
-  await endSessions(trx, id, wall, 'banned');
+  await endSessions(trx, id, { at: wall, reason: 'banned', personal });
   await stopTipster(trx, personal, id);
   await stopBilling(trx, id, 'closing');
   await announcePublicChange(trx);

@@ -1,6 +1,16 @@
+import { emailIdentity } from '@quotavera/domain/accounts';
 import { MONEY_MAILS } from '@quotavera/i18n/server';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { countUpToMax, type DB, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
+import {
+  countUpToMax,
+  type DB,
+  type Db,
+  emailIs,
+  foldedEmail,
+  keyset,
+  type PageSpan,
+  type Trx,
+} from '../../../platform/database/index.ts';
 import type { Recipient } from '../../../platform/mail/index.ts';
 
 /** Finds an account's address and language for a mail; undefined for an erased account. */
@@ -42,7 +52,7 @@ export async function addressTaken(db: Db, email: string, except: number): Promi
   const account = await db
     .selectFrom('account')
     .select('id')
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(emailIs('email', email))
     .where('id', '<>', except)
     .executeTakeFirst();
   return account !== undefined;
@@ -179,7 +189,7 @@ function filtered<O>(query: SelectQueryBuilder<DB, 'mail', O>, { status, kind, r
     .$if(status !== undefined, (some) => some.where('status', '=', status!))
     .$if(kind !== undefined, (some) => some.where('kind', '=', kind!))
     .$if(recipient !== undefined, (some) =>
-      some.where(sql`lower(recipient)`, 'like', `${recipient!.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`),
+      some.where(foldedEmail('recipient'), 'like', `${emailIdentity(recipient!).replace(/[\\%_]/g, '\\$&')}%`),
     );
 }
 

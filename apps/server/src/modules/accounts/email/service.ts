@@ -1,4 +1,5 @@
 import type { ConfirmedAs } from '@quotavera/contract/accounts';
+import { isSameEmail } from '@quotavera/domain/accounts';
 import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
@@ -87,7 +88,7 @@ export async function changeEmail(
   return parts.db.transaction().execute(async (trx) => {
     const account = await repository.lockAddress(trx, accountId);
     if (!account) return fail('not_found');
-    if (account.email.toLowerCase() === email.toLowerCase()) {
+    if (isSameEmail(account.email, email)) {
       return fail('validation', { fields: { email: 'email_same' } });
     }
     if (await repository.addressTaken(trx, email, accountId)) {
@@ -172,7 +173,7 @@ async function confirmOnce(
     const email = String(link.data.email);
     // A link confirms only the address that the account had when it was sent.
     const sentFor = String(confirmation ? link.data.email : link.data.from);
-    if (sentFor.toLowerCase() !== account.email.toLowerCase()) return fail('link_invalid');
+    if (!isSameEmail(sentFor, account.email)) return fail('link_invalid');
     if (!confirmation) {
       const currentFamily = input.session?.accountId === account.id ? input.session.familyId : null;
       return change(trx, parts, sessions, account, email, currentFamily);

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type Db, emailIs, type Trx } from '../../../platform/database/index.ts';
 
 const COLUMNS = ['id', 'google_subject', 'email_confirmed_at'] as const;
 
@@ -8,12 +7,7 @@ export async function findBySubject(db: Db, subject: string) {
 }
 
 export async function lockByEmail(trx: Trx, email: string) {
-  return trx
-    .selectFrom('account')
-    .select(COLUMNS)
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .forUpdate()
-    .executeTakeFirst();
+  return trx.selectFrom('account').select(COLUMNS).where(emailIs('email', email)).forUpdate().executeTakeFirst();
 }
 
 export async function link(trx: Trx, accountId: number, subject: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { emailIdentity } from '@quotavera/domain/accounts';
 import type { Secrets } from '../../../platform/config/index.ts';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
@@ -13,7 +14,7 @@ export interface Identity {
 
 /** The mailbox behind an address: tags after a plus are dropped, and dots too at providers that ignore them. */
 export function mailboxOf(email: string): string {
-  const [name = '', host = ''] = email.trim().toLowerCase().normalize('NFC').split('@');
+  const [name = '', host = ''] = emailIdentity(email).split('@');
   const untagged = name.split('+')[0] ?? name;
   const dotless = host === 'gmail.com' || host === 'googlemail.com' ? untagged.replaceAll('.', '') : untagged;
   return `${dotless}@${host === 'googlemail.com' ? 'gmail.com' : host}`;

@@ -1,7 +1,7 @@
-import { accountsCalls } from '@quotavera/contract';
+import { accountsCalls, alertsCalls } from '@quotavera/contract';
 import { MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/index.ts';
+import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 
 const { changePassword, confirmPasswordReset, currentUser, requestPasswordReset, signIn, verifyPasswordReset } =
   accountsCalls;
@@ -235,4 +235,76 @@ test('asking too often waits, by address and by e-mail', async () => {
   } finally {
     await limited.close();
   }
+});
+
+describe('what opens an account beside its sessions', () => {
+  /** An account of two browsers with push messages, a chat, a code for another, a calendar's address and a key. */
+  async function openedAccount(): Promise<{ owner: TestAccount; other: string; otherRefresh: string }> {
+    const owner = await t.createAccount({ password: OLD, plan: 'elite' });
+    const { reply } = await signInAs(owner.email, OLD);
+    const push = (token: string, name: string) =>
+      t.api.call(alertsCalls.addPushDevice, {
+        token,
+        body: { endpoint: `https://push.example/${owner.id}/${name}`, p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+      });
+    expect((await push(owner.token, 'own')).status).toBe(200);
+    expect((await push(reply.access_token, 'other')).status).toBe(200);
+    const at = t.clock.now();
+    const chat = { account_id: owner.id, channel: 'telegram', address: `${owner.id}`, label: '@ada', created_at: at };
+    await t.db.insertInto('alert_device').values(chat).execute();
+    const code = { hash: Buffer.from(`code-${owner.id}`), account_id: owner.id, expires_at: at };
+    await t.db.insertInto('telegram_code').values(code).execute();
+    const body = { password: OLD };
+    expect((await t.api.call(alertsCalls.createCalendarFeed, { token: owner.token, body })).status).toBe(201);
+    const key = { name: 'Modello', scopes: ['read' as const], days: null, password: OLD };
+    expect((await t.api.call(accountsCalls.createToken, { token: owner.token, body: key })).status).toBe(201);
+    return { owner, other: reply.access_token, otherRefresh: reply.refresh_token };
+  }
+  async function openings({ id }: TestAccount): Promise<string[]> {
+    const of = (table: 'telegram_code' | 'calendar_feed' | 'access_token') =>
+      t.db.selectFrom(table).select('account_id').where('account_id', '=', id).execute();
+    const devices = await t.db
+      .selectFrom('alert_device')
+      .select('address')
+      .where('account_id', '=', id)
+      .orderBy('id')
+      .execute();
+    const rows = await Promise.all((['telegram_code', 'calendar_feed', 'access_token'] as const).map(of));
+    return [
+      ...devices.map(({ address }) => address.split('/').at(-1)!.replace(String(id), 'chat')),
+      ...['code', 'calendar', 'key'].filter((_, n) => rows[n]!.length > 0),
+    ];
+  }
+  const ALL = ['own', 'other', 'chat', 'code', 'calendar', 'key'];
+
+  test.each<[string, (owner: TestAccount) => Promise<unknown>, string[]]>([
+    ['a reset of the password', async ({ email }) => confirm(await tokenFor(email)), []],
+    ['signing out everywhere', ({ token }) => t.api.call(accountsCalls.logOutAll, { token }), []],
+    [
+      'a takeover of an unconfirmed address',
+      ({ id }) => t.db.transaction().execute((trx) => t.app.users.sessions.endAll(trx, id, 'taken_over')),
+      [],
+    ],
+    [
+      'a change of the password',
+      ({ token }) => t.api.call(changePassword, { token, body: { current: OLD, password: NEW, password2: NEW } }),
+      ['own'],
+    ],
+    ['signing all others out', ({ token }) => t.api.call(accountsCalls.endOtherSessions, { token }), ['own']],
+  ])('%s ends it, and leaves push messages where a session stays', async (_, end, left) => {
+    const { owner } = await openedAccount();
+    expect(await openings(owner)).toEqual(ALL);
+    await end(owner);
+    expect(await openings(owner)).toEqual(left);
+  });
+
+  test('signing out of one browser takes its push messages along and nothing else', async () => {
+    const { owner, otherRefresh } = await openedAccount();
+    await t.api.call(accountsCalls.logOut, { body: { refresh: otherRefresh } });
+    expect(await openings(owner)).toEqual(ALL.filter((each) => each !== 'other'));
+    const { results } = (await t.api.call(accountsCalls.listSessions, { token: owner.token })).reply;
+    const current = results.find((session) => session.current)!;
+    await t.api.call(accountsCalls.endSession, { token: owner.token, params: { id: current.id } });
+    expect(await openings(owner)).toEqual(['chat', 'code', 'calendar', 'key']);
+  });
 });

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type Db, emailIs, type Trx } from '../../../platform/database/index.ts';
 
 const COLUMNS = [
   'id',
@@ -16,11 +15,7 @@ const COLUMNS = [
 ] as const;
 
 export async function findByEmail(db: Db, email: string) {
-  return db
-    .selectFrom('account')
-    .select(COLUMNS)
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .executeTakeFirst();
+  return db.selectFrom('account').select(COLUMNS).where(emailIs('email', email)).executeTakeFirst();
 }
 
 export async function findAccount(db: Db, accountId: number) {

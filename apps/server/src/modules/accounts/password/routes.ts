@@ -4,6 +4,7 @@ import {
   requestPasswordReset,
   verifyPasswordReset,
 } from '@quotavera/contract/accounts';
+import { emailIdentity } from '@quotavera/domain/accounts';
 import { HOUR_S } from '@quotavera/domain/time';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../../platform/context.ts';
@@ -36,7 +37,7 @@ export function passwordRoutes(context: ServerContext, sessions: Sessions): Rout
     route(requestPasswordReset, async ({ body, request }) => {
       const refused =
         (await tooMany('reset-address', addressKey(request.ip), ASKS_PER_ADDRESS)) ??
-        (await tooMany('reset-email', body.email.toLowerCase(), ASKS_PER_EMAIL));
+        (await tooMany('reset-email', emailIdentity(body.email), ASKS_PER_EMAIL));
       if (refused) return refused;
       await addJob(db, resetRequested, { email: body.email }, { maxAttempts: 5 });
       return { ok: true };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type Db, emailIs, type Trx } from '../../../platform/database/index.ts';
 
 export interface NewAccount {
   email: string;
@@ -22,11 +22,7 @@ export interface NewAccount {
 }
 
 export async function emailTaken(db: Db | Trx, email: string): Promise<boolean> {
-  const account = await db
-    .selectFrom('account')
-    .select('id')
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .executeTakeFirst();
+  const account = await db.selectFrom('account').select('id').where(emailIs('email', email)).executeTakeFirst();
   return account !== undefined;
 }
 

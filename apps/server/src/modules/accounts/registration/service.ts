@@ -1,6 +1,6 @@
 import type { register } from '@quotavera/contract/accounts';
 import type { BodyOf } from '@quotavera/contract/core';
-import { birthDateProblem, contactMomentProblems } from '@quotavera/domain/accounts';
+import { birthDateProblem, contactMomentProblems, isSameEmail } from '@quotavera/domain/accounts';
 import type { Language } from '@quotavera/i18n';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
@@ -116,7 +116,7 @@ async function insert(
 function googleErrors(body: RegistrationBody, identity: GoogleIdentity | null): FieldErrors {
   if (!body.google) return {};
   if (!identity) return { google: 'google_ticket_invalid' };
-  return identity.email.toLowerCase() === body.email.toLowerCase() ? {} : { email: 'google_email_other' };
+  return isSameEmail(identity.email, body.email) ? {} : { email: 'google_email_other' };
 }
 
 /**

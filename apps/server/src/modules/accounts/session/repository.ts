@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type Db, emailIs, type Trx } from '../../../platform/database/index.ts';
 
 const ACCOUNT_FACTS = [
   'account.id as account_id',
@@ -52,12 +52,9 @@ export async function findForSignIn(db: Db, usernameOrEmail: string) {
     .selectFrom('account')
     .select(SIGN_IN_COLUMNS)
     .where((eb) =>
-      eb.or([
-        eb(sql`lower(email)`, '=', sql`lower(${usernameOrEmail})`),
-        eb(sql`lower(username)`, '=', sql`lower(${usernameOrEmail})`),
-      ]),
+      eb.or([emailIs('email', usernameOrEmail), eb(sql`lower(username)`, '=', sql`lower(${usernameOrEmail})`)]),
     )
-    .orderBy(sql`lower(email) = lower(${usernameOrEmail})`, 'desc')
+    .orderBy(emailIs('email', usernameOrEmail), 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst();
 }
@@ -160,7 +157,7 @@ export async function endFamily(trx: Trx, familyId: string, at: Date, reason: st
     .execute();
 }
 
-/** Ends the account's sessions, the sign-ins that wait for a second factor, and its personal access tokens. */
+/** Ends the account's sessions; what else opens the account is ended by the service. */
 export async function endFamiliesOf(
   trx: Trx,
   accountId: number,
@@ -168,8 +165,6 @@ export async function endFamiliesOf(
   reason: string,
   keptFamilyId?: string,
 ): Promise<number> {
-  await trx.deleteFrom('sign_in_challenge').where('account_id', '=', accountId).execute();
-  await trx.deleteFrom('access_token').where('account_id', '=', accountId).execute();
   const result = await trx
     .updateTable('session_family')
     .set({ ended_at: at, end_reason: reason })

@@ -4,10 +4,11 @@ import { REFRESH_REPLAY_MS, REFRESH_TOKEN_TTL_S, SESSION_MAX_MS } from '@quotave
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
+import type { PersonalParts } from '../../../platform/personal/index.ts';
+import { endOpenings } from '../../../platform/personal/repository-openings.ts';
 import { writeAuditLine } from '../audit/service.ts';
 import { memberAt, refusalAtSignIn, refusalOf } from './policy.ts';
 import * as repository from './repository.ts';
-import { endFamiliesOf } from './repository.ts';
 import { hashOf, type Tokens } from './tokens.ts';
 import { announceAccountChange, announcePublicChange } from './viewers.ts';
 
@@ -44,7 +45,14 @@ async function bringBack(trx: Trx, accountId: number, at: Date): Promise<void> {
   await announcePublicChange(trx);
 }
 
-export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
+interface Parts {
+  db: Db;
+  clock: Clock;
+  /** Each module's tables, among them those that open an account. */
+  personal: PersonalParts;
+}
+
+export function createSessions({ db, clock, personal }: Parts, tokens: Tokens) {
   async function open(trx: Trx, member: Member, userAgent: string): Promise<TokenPair> {
     const at = clock.wall();
     const familyId = randomUUID();
@@ -102,6 +110,7 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
         const issuedAt = await repository.issuedAtOf(trx, successorHash);
         if (issuedAt && now.getTime() - token.used_at.getTime() <= REFRESH_REPLAY_MS) return pairOf(issuedAt);
         await repository.endFamily(trx, token.family_id, now, 'reused');
+        await endOpenings(trx, personal, token.account_id, { one: token.family_id });
         await announceAccountChange(trx, token.account_id);
         return fail('refresh_reused');
       }
@@ -124,20 +133,23 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
       const family = await repository.familyOf(trx, hashOf(token));
       if (!family) return;
       await repository.endFamily(trx, family.family_id, clock.wall(), 'logout');
+      await endOpenings(trx, personal, family.account_id, { one: family.family_id });
       await announceAccountChange(trx, family.account_id);
     });
   }
 
-  /** Ends every session of the account; returns how many. Part of a ban and of a change of password as well. */
+  /** Ends every session of the account and whatever else opens it; returns how many sessions there were. */
   async function endAll(trx: Trx, accountId: number, reason: EndReason): Promise<number> {
     const ended = await repository.endFamiliesOf(trx, accountId, clock.wall(), reason);
+    await endOpenings(trx, personal, accountId, { all: true });
     await announceAccountChange(trx, accountId);
     return ended;
   }
 
-  /** Ends every session of the account but one; returns how many. */
+  /** Ends every session of the account but one, and whatever opens the account without that one; returns how many sessions. */
   async function endOthers(trx: Trx, accountId: number, keptFamilyId: string, reason: EndReason): Promise<number> {
     const ended = await repository.endFamiliesOf(trx, accountId, clock.wall(), reason, keptFamilyId);
+    await endOpenings(trx, personal, accountId, { allBut: keptFamilyId });
     await announceAccountChange(trx, accountId);
     return ended;
   }
@@ -153,7 +165,10 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
   function endOne(accountId: number, familyId: string): Promise<boolean> {
     return db.transaction().execute(async (trx) => {
       const ended = await repository.endOwn(trx, accountId, familyId, clock.wall());
-      if (ended) await announceAccountChange(trx, accountId);
+      if (ended) {
+        await endOpenings(trx, personal, accountId, { one: familyId });
+        await announceAccountChange(trx, accountId);
+      }
       return ended;
     });
   }
@@ -190,14 +205,21 @@ export function createSessions(db: Db, clock: Clock, tokens: Tokens) {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Ends every session of an account in the transaction that makes it necessary; returns how many there were. `at` is real time. */
+/**
+ * Ends every session of an account, and whatever else opens it, in the transaction that makes it necessary; returns how many there were.
+ * `at` is real time.
+ */
 export async function endSessions(
   trx: Trx,
   accountId: number,
-  at: Date,
-  reason: 'banned' | 'deactivated' | 'erased' | 'two_factor_changed',
+  {
+    at,
+    reason,
+    personal,
+  }: { at: Date; reason: 'banned' | 'deactivated' | 'two_factor_changed'; personal: PersonalParts },
 ): Promise<number> {
-  const ended = await endFamiliesOf(trx, accountId, at, reason);
+  const ended = await repository.endFamiliesOf(trx, accountId, at, reason);
+  await endOpenings(trx, personal, accountId, { all: true });
   await announceAccountChange(trx, accountId);
   return ended;
 }
@@ -210,4 +232,10 @@ export async function memberOf(db: Db, accountId: number, now: Date): Promise<Me
   const facts = await repository.findAccountFacts(db, accountId);
   return facts && !refusalOf(facts) ? memberAt(facts, now) : null;
 }
-export { accountsMerged, type BillingStop, billingMustStop, stopBilling } from './viewers.ts';
+export {
+  accountsMerged,
+  announceAccountChange,
+  type BillingStop,
+  billingMustStop,
+  stopBilling,
+} from './viewers.ts';

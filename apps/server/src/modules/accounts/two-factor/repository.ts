@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type Db, emailIs, type Trx } from '../../../platform/database/index.ts';
 
 export async function findTwoFactor(db: Db, accountId: number) {
   return db
@@ -158,7 +158,7 @@ export async function findByEmail(trx: Trx, email: string) {
   return trx
     .selectFrom('account')
     .select(['id', 'is_two_fa_enabled'])
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(emailIs('email', email))
     .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import { writeAuditLine } from '../audit/service.ts';
 import { endSessions } from '../session/service.ts';
 import { cancelReset, findByEmail, lockAccount, lockDueReset, remove } from './repository.ts';
 
-type Parts = Pick<ServerContext, 'db' | 'clock' | 'mail'>;
+type Parts = Pick<ServerContext, 'db' | 'clock' | 'mail' | 'personal'>;
 
 /** Cancels an announced reset, in the caller's transaction; false when none was announced. */
 export async function stopReset(trx: Trx, { clock }: Pick<Parts, 'clock'>, accountId: number): Promise<boolean> {
@@ -24,12 +24,12 @@ export function keepFactor(parts: Pick<Parts, 'db' | 'clock'>, accountId: number
 
 async function takeOff(
   trx: Trx,
-  { clock, mail }: Parts,
+  { clock, mail, personal }: Parts,
   accountId: number,
   by: { actorId: number | null; reason: string },
 ): Promise<void> {
   await remove(trx, accountId);
-  await endSessions(trx, accountId, clock.wall(), 'two_factor_changed');
+  await endSessions(trx, accountId, { at: clock.wall(), reason: 'two_factor_changed', personal });
   await writeAuditLine(trx, { ...by, action: 'second_factor_reset', accountId, at: clock.now() });
   await mail.toMember(trx, accountId, { kind: 'two_factor_reset', page: '/profile?tab=security' });
 }

@@ -501,7 +501,7 @@ describe('connecting', () => {
     t.clock.advance(15 * MINUTE_MS);
     const chat = { id: -9, type: 'supergroup', title: 'Gruppo' };
     expect(await update({ message: { text: command, chat } })).toEqual({ ok: true });
-    const own = await t.api.call(alertsCalls.linkTelegram, { token: await t.tokenOf(tipster.id) });
+    const own = await t.api.call(alertsCalls.linkTelegram, { token: await t.tokenOf(tipster.id), body: {} });
     const code = new URL(own.reply.url).searchParams.get('start');
     expect(await update({ message: { text: `/connect ${code}`, chat } })).toEqual({ ok: true });
     expect((await listed()).chats).toEqual([]);

@@ -37,7 +37,7 @@ async function publish(more: Record<string, unknown> = {}) {
   return (await t.api.call(createValuebet, { token: tipster.token, body })).reply;
 }
 const make = async (account = reader) =>
-  new URL((await t.api.call(alertsCalls.createCalendarFeed, { token: account.token })).reply.url).pathname;
+  new URL((await t.api.call(alertsCalls.createCalendarFeed, { token: account.token, body: {} })).reply.url).pathname;
 const get = (url: string, headers = {}) => t.app.http.inject({ url, headers });
 /** The lines of RFC 5545, unfolded. */
 async function linesOf(url: string): Promise<string[]> {
@@ -89,7 +89,7 @@ test('the calendar says of a locked tip no more than the locked tip does, and fo
   expect((await linesOf(url)).join('\n')).toMatch(/Over/);
 });
 
-test('the calendar is empty for an account that is banned or excluded', async () => {
+test('the calendar is empty for an account that is excluded, and ends with one that is banned', async () => {
   await publish();
   const other = await t.createAccount({ plan: 'elite' });
   await t.api.call(follow, { token: other.token, body: { tipster_id: tipster.id } });
@@ -99,7 +99,17 @@ test('the calendar is empty for an account that is banned or excluded', async ()
   const admin = await t.createAccount({ admin: true });
   const body = { user_id: other.id, reason: 'un motivo abbastanza lungo', revision: 0 } as never;
   expect((await t.api.call(banUser, { token: admin.token, body })).status).toBe(200);
-  for (const url of [mine, theirs]) expect(await linesOf(url)).not.toContain('BEGIN:VEVENT');
+  expect(await linesOf(mine)).not.toContain('BEGIN:VEVENT');
+  expect((await get(theirs)).statusCode).toBe(404);
+});
+
+test('the calendar’s address is made only for whoever knows the password', async () => {
+  const owner = await t.createAccount({ plan: 'elite', password: 'Correct-horse-1' });
+  const ask = (password: string) =>
+    t.api.call(alertsCalls.createCalendarFeed, { token: owner.token, body: { password } });
+  for (const password of ['', 'wrong'])
+    expect((await ask(password)).error.errors).toMatchObject({ password: [expect.any(String)] });
+  expect((await ask('Correct-horse-1')).status).toBe(201);
 });
 
 test('the calendar has one address, which ends when another is made or it is removed', async () => {

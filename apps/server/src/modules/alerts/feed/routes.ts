@@ -7,6 +7,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route, sendFailure } from '../../../platform/http/index.ts';
 import type { Limit } from '../../../platform/limits/index.ts';
+import { proveOwner } from '../../accounts/session/service-password.ts';
 import { tipsterFeed } from './service-atom.ts';
 import { calendarBehind, feedOf, makeFeed, removeFeed } from './service-calendar.ts';
 
@@ -17,9 +18,11 @@ const READINGS: Limit = { points: 60, seconds: HOUR_S };
 export function calendarFeedRoutes(context: ServerContext): Route[] {
   return [
     route(calls.readCalendarFeed, ({ viewer }) => feedOf(context, viewer.accountId)),
-    route(calls.createCalendarFeed, async ({ viewer }) => {
-      const wait = await context.limits.take('calendar-feed-new', String(viewer.accountId), NEW_ADDRESSES);
-      return wait === null ? makeFeed(context, viewer.accountId) : fail('rate_limited', { retryAfterSeconds: wait });
+    route(calls.createCalendarFeed, async ({ viewer: { accountId }, session, body }) => {
+      const wait = await context.limits.take('calendar-feed-new', String(accountId), NEW_ADDRESSES);
+      if (wait !== null) return fail('rate_limited', { retryAfterSeconds: wait });
+      const refused = await proveOwner(context, { ...session!, accountId, password: body.password });
+      return refused ?? makeFeed(context, accountId);
     }),
     route(calls.removeCalendarFeed, ({ viewer }) => removeFeed(context, viewer.accountId)),
   ];

@@ -27,7 +27,8 @@ export async function deactivate(context: Context, proof: OwnersProof): Promise<
     if (isFailure(account)) return account;
     const at = context.clock.now();
     await deactivateAccount(trx, accountId, at);
-    await endSessions(trx, accountId, context.clock.wall(), 'deactivated');
+    const { clock, personal } = context;
+    await endSessions(trx, accountId, { at: clock.wall(), reason: 'deactivated', personal });
     await stopBilling(trx, accountId, 'closing');
     await writeAuditLine(trx, { actorId: accountId, action: 'account_deactivated', accountId, reason: '', at });
     await context.mail.toMember(trx, accountId, { kind: 'account_deactivated', page: '/sign-in' });

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { type DB, type Db, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
+import { type DB, type Db, emailIs, keyset, type PageSpan, type Trx } from '../../../platform/database/index.ts';
 
 export type IssueRow = Selectable<DB['newsletter_issue']>;
 
@@ -20,7 +20,7 @@ export async function lockSubscriber(
   return trx
     .selectFrom('newsletter_subscriber')
     .select(['id', sql<SubscriberStatus>`status`.as('status')])
-    .where(sql<boolean>`lower(email) = lower(${row.email})`)
+    .where(emailIs('email', row.email))
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -194,5 +194,5 @@ export async function selectConfirmedAddress(trx: Trx, accountId: number): Promi
 }
 
 export async function deleteSubscriber(trx: Trx, email: string): Promise<void> {
-  await sql`delete from newsletter_subscriber where lower(email) = lower(${email})`.execute(trx);
+  await sql`delete from newsletter_subscriber where ${emailIs('email', email)}`.execute(trx);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
 import type { evidenceColumns } from './repository-evidence.ts';
 import type { StandingRow } from './service-fold.ts';
 
@@ -38,4 +38,10 @@ export async function selectStoredRecord(db: Db, tipsterId: number): Promise<Sto
       contradiction_log_e, contradicted, lost_edge_log, last_tip, edge_lost_tip, edge_lost_bets, badge
     from tipster_evidence where tipster_id = ${tipsterId}`.execute(db);
   return { standings: standings.rows, stats: stats.rows, evidence: evidence.rows[0] ?? null };
+}
+
+/** Held by the process that makes all records again until it is done, which may be minutes. */
+export async function lockRebuilding(trx: Trx): Promise<void> {
+  await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtext('record_rebuild'))`.execute(trx);
 }

@@ -1,10 +1,10 @@
 import { AGGREGATE_FLOATS, AGGREGATE_INTEGERS, SEGMENT_FIELDS } from '@quotavera/domain/records';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
-import { markDirty, selectStoredTexts, writeDays } from './repository-days.ts';
+import { lockTipsters, markDirty, selectStoredTexts, writeDays } from './repository-days.ts';
 import { evidenceColumns, NO_BADGES, selectAnchors, selectPriors } from './repository-evidence.ts';
 import { type StoredRecord, selectDirtyIds, selectStoredRecord, selectTipsterIds } from './repository-recompute.ts';
-import { deleteLuck, selectDaysVersion, selectLuck, writeDaysVersion } from './repository-standings.ts';
+import { deleteLuck, selectLuck } from './repository-standings.ts';
 import { selectDayList, selectRecord, type TipsterDay } from './repository-tips.ts';
 import { makeRecord, refreshDirty, refreshLuck } from './service.ts';
 import { readRow, readSegment, type StoredDayRow, type StoredSegmentRow, storedRowsOf } from './service-days.ts';
@@ -46,10 +46,7 @@ export async function recompute(db: Db, options: RecomputeOptions): Promise<Reco
   const differences: Difference[] = [];
   let tips = 0;
   for (const [done, id] of ids.entries()) {
-    const one = await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute((trx) => compareTipster(trx, id, options.clock.now()));
+    const one = await compareOne(db, id, options.clock);
     tips += one.tips;
     differences.push(...one.differences);
     if (options.write && one.differences.length > 0) await rewrite(db, id);
@@ -101,6 +98,18 @@ function recordOf(stored: { rows: readonly StoredDayRow[]; segments: readonly St
       ]),
     ),
   };
+}
+
+/** Compares a tipster's record with what the tips give, both read at one moment. */
+export function compareOne(
+  db: Db,
+  tipsterId: number,
+  clock: Clock,
+): Promise<{ tips: number; differences: Difference[] }> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => compareTipster(trx, tipsterId, clock.now()));
 }
 
 async function compareTipster(
@@ -270,26 +279,23 @@ function jsonPath(a: unknown, b: unknown, path: string): { column: string; store
   return Object.is(a, b) ? null : { column: path, stored: textOf(a), recomputed: textOf(b) };
 }
 
-/** Rewrites every day of the tipster as settlement does. */
-async function rewrite(db: Db, tipsterId: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const days: TipsterDay[] = await selectDayList(trx, tipsterId);
-    const fresh = await daysFromTips(trx, tipsterId);
-    await writeDays(trx, days, fresh);
-    // A p-value is reused while its bets stay the same, so a wrong one has to be deleted.
-    await deleteLuck(trx, tipsterId);
-    await markDirty(trx, [tipsterId]);
-  });
+/**
+ * Rewrites every day of the tipster as settlement does, and under its lock: a settlement that commits between the reading of the tips and
+ * the writing of the days would be undone.
+ */
+export async function rewriteDays(trx: Trx, tipsterId: number): Promise<void> {
+  await lockTipsters(trx, [tipsterId]);
+  const days: TipsterDay[] = await selectDayList(trx, tipsterId);
+  await writeDays(trx, days, await daysFromTips(trx, tipsterId));
+  await markDirty(trx, [tipsterId]);
 }
 
-/** Raise it with every change of the rules or the format of stored days. */
-const DAYS_VERSION = 3;
-
-/** Recomputes all stored days from the tips after an upgrade that changed `DAYS_VERSION`. It starts over when it was interrupted. */
-export async function rebuildDays(db: Db): Promise<void> {
-  if ((await selectDaysVersion(db)) === DAYS_VERSION) return;
-  for (const id of await selectTipsterIds(db)) await rewrite(db, id);
-  await writeDaysVersion(db, DAYS_VERSION);
+async function rewrite(db: Db, tipsterId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await rewriteDays(trx, tipsterId);
+    // A p-value is reused while its bets stay the same, so a wrong one has to be deleted.
+    await deleteLuck(trx, tipsterId);
+  });
 }
 
 export { moveEdges, refreshDirty, refreshLuck } from './service.ts';

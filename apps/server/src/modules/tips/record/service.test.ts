@@ -8,7 +8,7 @@ import { insertRecordTips, outcomeColumns, type RecordTipInput } from '../../../
 import { addTips, clock, daysOf, inputOf, recordFixture } from './record.fixture.ts';
 import { selectRecord } from './repository-tips.ts';
 import { touchDays } from './service.ts';
-import { rebuildDays, recompute } from './service-recompute.ts';
+import { recompute } from './service-recompute.ts';
 
 const world = recordFixture();
 const { newTipster, refreshAll } = world;
@@ -215,22 +215,6 @@ it('a record kept day by day names what was tampered with, and puts it right whe
 
   await recompute(db, { clock, write: true });
   expect((await recompute(db, { clock })).differences).toEqual([]);
-});
-
-it('a record kept day by day is made again from the tips when an upgrade changed how days are kept', async () => {
-  const { db } = world.database;
-  const tipsterId = await newTipster();
-  await insertRecordTips(db, [inputOf(tipsterId, 1, 0, { outcome: 'won' })]);
-  await db.updateTable('record_state').set({ kept_version: 0 }).execute();
-  await rebuildDays(db);
-  await refreshAll();
-  expect((await recompute(db, { clock })).differences).toEqual([]);
-  const days = () => db.selectFrom('record_day').select('day').where('tipster_id', '=', tipsterId).execute();
-  expect(await days()).toHaveLength(1);
-  await db.deleteFrom('record_day').where('tipster_id', '=', tipsterId).execute();
-  await rebuildDays(db);
-  expect(await days()).toHaveLength(0);
-  await recompute(db, { clock, write: true });
 });
 
 it('a record kept day by day is touched with the same number of statements however many days and tips', async () => {

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useChange } from '../../../platform/api/use-change.ts';
 import { CopyField } from '../../../ui/copy/index.ts';
@@ -9,6 +10,7 @@ import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { ErrorState, LoadingState, useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
+import { ProofDialog } from '../../alerts/proof/index.ts';
 
 const ofFeed = (path: string) => path === alertsAddresses.readCalendarFeed.path;
 
@@ -19,6 +21,7 @@ export function CalendarPanel() {
   const feed = useApi(alertsAddresses.readCalendarFeed, {});
   const { busy, change, error } = useChange(ofFeed);
   const [url, setUrl] = useState<string | null>(null);
+  const [making, setMaking] = useState(false);
   const { created_at: since = null, last_read_at: lastRead = null } = feed.data ?? {};
   return (
     <Panel title={t('calendar.title')}>
@@ -61,10 +64,7 @@ export function CalendarPanel() {
       ) : null}
       {feed.data ? (
         <Group>
-          <Button
-            loading={busy}
-            onClick={() => void change(alertsAddresses.createCalendarFeed, {}, (feed) => setUrl(feed.url))}
-          >
+          <Button disabled={busy} onClick={() => setMaking(true)}>
             {t(since ? 'calendar.again' : 'calendar.make')}
           </Button>
           {since ? (
@@ -83,6 +83,16 @@ export function CalendarPanel() {
         <Text size="sm" c="dimmed">
           {t('calendar.againText')}
         </Text>
+      ) : null}
+      {making ? (
+        <ProofDialog
+          title={t('calendar.title')}
+          text={t('calendar.ends')}
+          send={(password) => api(alertsAddresses.createCalendarFeed, { body: { password } })}
+          done={(made) => setUrl(made.url)}
+          affects={ofFeed}
+          onClose={() => setMaking(false)}
+        />
       ) : null}
     </Panel>
   );

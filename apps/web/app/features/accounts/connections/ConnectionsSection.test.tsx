@@ -50,7 +50,9 @@ function show() {
         results = [];
         return { ok: true as const };
       }),
-      on(alertsAddresses.createCalendarFeed, () => {
+      on(alertsAddresses.createCalendarFeed, ({ body }) => {
+        if (body.password !== 'Giusta-1')
+          return refuse('validation', { errors: { password: ['La password non è giusta.'] } });
         addresses += 1;
         return { ...since(), url: `https://example.org/calendario-${addresses}.ics` };
       }),
@@ -92,11 +94,20 @@ it('a token without a name or a purpose isn’t sent', async () => {
   expect(api.sent(accountsAddresses.createToken)).toEqual([]);
 });
 
-it('the calendar’s secret address is shown when it is made, and another one takes its place', async () => {
-  const { user } = show();
+it('the calendar’s secret address needs the password and is shown when it is made, and another one takes its place', async () => {
+  const { user, fill } = show();
+  const prove = async (password: string) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await fill(await dialog.findByLabelText('La tua password'), password);
+    await user.click(dialog.getByRole('button', { name: 'Continua' }));
+    return dialog;
+  };
   await user.click(await screen.findByRole('button', { name: 'Crea l’indirizzo' }));
+  expect(await (await prove('Sbagliata-1')).findByText('La password non è giusta.')).toBeTruthy();
+  await prove('Giusta-1');
   const address = (await screen.findByLabelText('Indirizzo segreto del calendario')) as HTMLInputElement;
   expect(address.value).toBe('https://example.org/calendario-1.ics');
   await user.click(await screen.findByRole('button', { name: 'Crea un nuovo indirizzo' }));
+  await prove('Giusta-1');
   await waitFor(() => expect(address.value).toBe('https://example.org/calendario-2.ics'));
 });

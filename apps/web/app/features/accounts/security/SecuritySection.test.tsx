@@ -1,4 +1,6 @@
+import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
+import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
@@ -11,6 +13,16 @@ const PASSWORD = 'Tramonto-viola-42';
 const AT = '2026-11-01T10:00:00.000Z';
 const wrong = (field: string) => refuse('validation', { errors: { [field]: ['La password non è giusta.'] } });
 const codesOf = (letter: string) => Array.from({ length: 10 }, (_, n) => `${letter.repeat(5)}-${letter.repeat(4)}${n}`);
+
+const KEY = { id: 5, name: 'Modello', scopes: ['read' as const], created_at: AT, last_used_at: AT, expires_at: null };
+const CHAT = { id: 7, channel: 'telegram' as const, label: '@ada', created_at: AT, last_used_at: AT };
+const ALERTS = {
+  settings: { zone: 'Europe/Rome', quiet: null, digest_hour: null, muted_until: null },
+  choices: [],
+  push_key: '',
+  telegram: null,
+  email: null,
+};
 
 /** Shows the section of a member who is signed in here and on a phone, and keeps the second factor as the server would. */
 function show({ enabled, resetDueAt = null }: { enabled: boolean; resetDueAt?: string | null }) {
@@ -25,12 +37,21 @@ function show({ enabled, resetDueAt = null }: { enabled: boolean; resetDueAt?: s
     { id: 'a', browser: 'Firefox', system: 'Linux', mobile: false, created_at: AT, last_used_at: AT, current: true },
     { id: 'b', browser: 'Safari', system: 'iOS', mobile: true, created_at: AT, last_used_at: AT, current: false },
   ];
+  let opened = true;
   return render(<SecuritySection />, {
     at: `${paths.profile}?tab=security`,
     as: member(),
     api: [
       on(accountsMemberAddresses.readTwoFactor, () => status),
       on(accountsMemberAddresses.listSessions, () => ({ results: sessions })),
+      on(accountsMemberAddresses.endOtherSessions, () => {
+        opened = false;
+        sessions = sessions.filter(({ current }) => current);
+        return { ok: true as const, ended: 1 };
+      }),
+      on(accountsAddresses.listTokens, () => ({ results: opened ? [KEY] : [] })),
+      on(alertsAddresses.readCalendarFeed, () => ({ created_at: opened ? AT : null, last_read_at: null })),
+      on(alertsAddresses.readAlerts, () => ({ ...ALERTS, devices: opened ? [CHAT] : [] })),
       on(accountsMemberAddresses.endSession, ({ params }) => {
         sessions = sessions.filter(({ id }) => id !== params.id);
         return { ok: true as const };
@@ -149,11 +170,23 @@ it('a changed password needs the present one, and leaves no field filled', async
   await change('Sbagliata-1');
   expect(await screen.findByText('La password non è giusta.')).toBeTruthy();
   await change(PASSWORD);
-  expect(await screen.findByText('Password cambiata: le altre sessioni sono state chiuse.')).toBeTruthy();
+  expect(await screen.findByText('Password cambiata: gli altri accessi sono stati chiusi.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Password attuale').value).toBe('');
   expect(api.sent(accountsMemberAddresses.changePassword).at(-1)?.body).toEqual({
     current: PASSWORD,
     password: 'Aurora-lenta-77',
     password2: 'Aurora-lenta-77',
   });
+});
+
+it('what opens the account beside its devices is listed with its last use, and ends with the others', async () => {
+  const { user } = show({ enabled: false });
+  const names = ['Chiave «Modello»', 'Indirizzo del calendario', 'Telegram · @ada'];
+  for (const name of names) expect(await screen.findByText(name)).toBeTruthy();
+  expect(screen.getByText('Mai usato')).toBeTruthy();
+  const manage = screen.getByRole('link', { name: 'Gestisci: Telegram · @ada' });
+  expect(manage.getAttribute('href')).toBe(`${paths.profile}?tab=notifications`);
+  await user.click(screen.getByRole('button', { name: 'Disconnetti tutti gli altri' }));
+  expect(await screen.findByText('Niente: si entra solo dai dispositivi qui sopra.')).toBeTruthy();
+  for (const name of names) expect(screen.queryByText(name)).toBeNull();
 });

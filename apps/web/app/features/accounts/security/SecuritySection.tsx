@@ -3,6 +3,7 @@ import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-add
 import { useApi } from '../../../platform/api/queries.ts';
 import { useUser } from '../../../platform/viewer/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
+import { OpeningsPanel } from './components/OpeningsPanel.tsx';
 import { PasswordPanel } from './components/PasswordPanel.tsx';
 import { SessionsPanel } from './components/SessionsPanel.tsx';
 import { TwoFactorPanel } from './components/TwoFactorPanel.tsx';
@@ -29,6 +30,7 @@ export function SecuritySection() {
       ) : null}
       {twoFactor.error ? <ErrorState error={twoFactor.error} onRetry={twoFactor.reload} /> : null}
       <SessionsPanel />
+      <OpeningsPanel />
     </Stack>
   );
 }

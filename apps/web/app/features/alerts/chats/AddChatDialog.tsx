@@ -2,12 +2,11 @@ import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReplyTo } from '../../../platform/api/index.ts';
-import { ofNothing, useChange } from '../../../platform/api/use-change.ts';
+import { api, type ReplyTo } from '../../../platform/api/index.ts';
 import { CopyField } from '../../../ui/copy/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
-import { Note } from '../../../ui/note/index.ts';
-import { useErrorText } from '../../../ui/state/index.ts';
+import { FormFailure, useApiForm } from '../../../ui/form/index.ts';
+import { OwnersProof } from '../proof/index.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { type Chats, channelOf, EVERYBODY } from './queries.ts';
 
@@ -26,30 +25,35 @@ export function AddChatDialog({
   onDone: () => void;
 }) {
   const { t } = useTranslation('alerts-chats');
-  const errorText = useErrorText();
-  const { busy, change, error } = useChange(ofNothing);
-  const [audience, setAudience] = useState(EVERYBODY);
   const [link, setLink] = useState<Link | null>(null);
+  const form = useApiForm({
+    initialValues: { audience: EVERYBODY, password: '' },
+    send: ({ audience, password }) =>
+      api(alertsAddresses.linkTelegramChat, { body: { channel_id: channelOf(audience), password } }),
+    done: setLink,
+    apiNames: { channel_id: 'audience' },
+  });
   const outside = { target: '_blank', rel: 'noreferrer' } as const;
   return (
     <Dialog open onClose={onClose} title={t('add')}>
       {link === null ? (
-        <Stack>
-          <AudienceField channels={channels} value={audience} onChange={setAudience} />
-          <Text size="sm">{t('addText')}</Text>
-          {error ? <Note kind="error">{errorText(error)}</Note> : null}
-          <Group>
-            <Button
-              variant="filled"
-              loading={busy}
-              onClick={() =>
-                void change(alertsAddresses.linkTelegramChat, { body: { channel_id: channelOf(audience) } }, setLink)
-              }
-            >
-              {t('goOn')}
-            </Button>
-          </Group>
-        </Stack>
+        <form noValidate onSubmit={form.onSubmit}>
+          <Stack>
+            <FormFailure form={form} />
+            <AudienceField
+              channels={channels}
+              value={form.values.audience}
+              onChange={(audience) => form.setFieldValue('audience', audience)}
+            />
+            <OwnersProof {...form.field('password')} />
+            <Text size="sm">{t('addText')}</Text>
+            <Group>
+              <Button type="submit" variant="filled" loading={form.busy}>
+                {t('goOn')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
       ) : (
         <Stack>
           <Text fw={600}>{t('group')}</Text>

@@ -1,3 +1,4 @@
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -35,6 +36,13 @@ function show(chats: Chat[], more: Partial<Chats> = {}) {
     as: member({ userType: 'collaborator' }),
     api: [
       on(alertsAddresses.listTelegramChats, reply),
+      on(accountsMemberAddresses.readTwoFactor, {
+        enabled: false,
+        enabled_at: null,
+        recovery_codes_left: 0,
+        has_password: true,
+        reset_due_at: null,
+      }),
       on(alertsAddresses.linkTelegramChat, {
         command: '/connect@quotavera_bot abc',
         group_url: 'https://t.me/quotavera_bot?startgroup=abc',
@@ -66,17 +74,18 @@ it('without a bot no chat can be connected', async () => {
 });
 
 it('a paid channel’s chat is connected for it, with a word that Telegram can’t tell who pays', async () => {
-  const { user, api } = show([]);
+  const { user, fill, api } = show([]);
   await user.click(await screen.findByRole('button', { name: 'Collega una chat' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByText(/Telegram non sa chi ha pagato/)).toBeNull();
   await user.selectOptions(await dialog.findByLabelText('Chi legge in questa chat'), '7');
   expect(dialog.getByText(/Telegram non sa chi ha pagato/)).toBeTruthy();
+  await fill(dialog.getByLabelText('La tua password'), 'Giusta-1');
   await user.click(dialog.getByRole('button', { name: 'Continua' }));
   const command = (await dialog.findByLabelText('Comando da scrivere nel canale o nel gruppo')) as HTMLInputElement;
   expect(command.value).toBe('/connect@quotavera_bot abc');
   expect(dialog.getByRole('link', { name: /aggiungi il bot al gruppo/ }).getAttribute('href')).toContain('startgroup=');
-  expect(api.sent(alertsAddresses.linkTelegramChat)).toMatchObject([{ body: { channel_id: 7 } }]);
+  expect(api.sent(alertsAddresses.linkTelegramChat)).toMatchObject([{ body: { channel_id: 7, password: 'Giusta-1' } }]);
 });
 
 it('kinds are chosen per chat; a public chat is refused a paid channel’s tips with the reason', async () => {

@@ -2,12 +2,14 @@ import { Anchor, Box, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/index.ts';
 import { useChange } from '../../../platform/api/use-change.ts';
 import { IconBell, IconDeviceMobile } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
+import { ProofDialog } from '../proof/index.ts';
 import { type PushState, pushState, subscribePush } from './push.ts';
 import type { Alerts } from './queries.ts';
 
@@ -18,6 +20,7 @@ export function DevicesPanel({ alerts, show }: { alerts: Alerts; show: (alerts: 
   const { busy, change, error } = useChange(() => false);
   const [push, setPush] = useState<PushState | null>(null);
   const [telegram, setTelegram] = useState<{ url: string; until: string } | null>(null);
+  const [linking, setLinking] = useState(false);
   const { devices } = alerts;
   useEffect(() => {
     void pushState().then(setPush);
@@ -88,11 +91,20 @@ export function DevicesPanel({ alerts, show }: { alerts: Alerts; show: (alerts: 
           </Button>
         ) : null}
         {alerts.telegram ? (
-          <Button loading={busy} onClick={() => void change(alertsAddresses.linkTelegram, {}, setTelegram)}>
+          <Button disabled={busy} onClick={() => setLinking(true)}>
             {t('addTelegram')}
           </Button>
         ) : null}
       </Group>
+      {linking ? (
+        <ProofDialog
+          title={t('addTelegram')}
+          text={t('telegramText')}
+          send={(password) => api(alertsAddresses.linkTelegram, { body: { password } })}
+          done={setTelegram}
+          onClose={() => setLinking(false)}
+        />
+      ) : null}
       {telegram ? (
         <Text size="sm">
           <Anchor href={telegram.url} target="_blank" rel="noreferrer">

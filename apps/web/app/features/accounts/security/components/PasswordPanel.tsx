@@ -7,11 +7,8 @@ import type { UserInfo } from '../../../../platform/viewer/index.ts';
 import { FormFailure, useApiForm } from '../../../../ui/form/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import { PasswordField, StrengthMeter } from '../../auth/index.ts';
+import { readsOpenings } from '../reads.ts';
 
-const READS: readonly string[] = [
-  accountsMemberAddresses.listSessions.path,
-  accountsMemberAddresses.readTwoFactor.path,
-];
 const EMPTY = { current: '', password: '', password2: '' };
 
 export function PasswordPanel({ hasPassword, user }: { hasPassword: boolean; user: UserInfo }) {
@@ -23,7 +20,7 @@ export function PasswordPanel({ hasPassword, user }: { hasPassword: boolean; use
       password: password === '' ? t('password.missing') : undefined,
       password2: password === password2 ? undefined : t('password.differ'),
     }),
-    affects: (path) => READS.includes(path),
+    affects: readsOpenings,
     send: (body) => api(accountsMemberAddresses.changePassword, { body }),
     done: () => {
       form.reset();

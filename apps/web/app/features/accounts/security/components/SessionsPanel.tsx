@@ -1,5 +1,6 @@
 import { Box, Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
+import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiResult, api, type ReplyTo } from '../../../../platform/api/index.ts';
@@ -10,6 +11,7 @@ import { Tag } from '../../../../ui/outcome/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import { ErrorState, LoadingState, useErrorText } from '../../../../ui/state/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
+import { readsOpenings } from '../reads.ts';
 
 type Session = ReplyTo<typeof accountsMemberAddresses.listSessions>['results'][number];
 
@@ -56,6 +58,7 @@ export function SessionsPanel() {
   const { t } = useTranslation('accounts-security');
   const errorText = useErrorText();
   const sessions = useApi(accountsMemberAddresses.listSessions, {});
+  const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
 
   async function end<T>(work: () => Promise<ApiResult<T>>, messageOf: (reply: T) => string): Promise<void> {
@@ -65,7 +68,7 @@ export function SessionsPanel() {
     // A session that has ended meanwhile counts as ended by the press.
     if (result.ok) notify('success', messageOf(result.data));
     else if (result.error.code !== 'not_found') notify('failure', errorText(result.error));
-    sessions.reload();
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => readsOpenings(String(queryKey[1])) });
   }
 
   const list = sessions.data?.results ?? [];
@@ -101,6 +104,11 @@ export function SessionsPanel() {
       {sessions.data && others === 0 ? (
         <Text size="sm" c="dimmed">
           {t('sessions.alone')}
+        </Text>
+      ) : null}
+      {others > 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('sessions.othersText')}
         </Text>
       ) : null}
       {others > 0 ? (

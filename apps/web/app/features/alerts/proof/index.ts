@@ -1,0 +1,2 @@
+export { OwnersProof } from './OwnersProof.tsx';
+export { ProofDialog } from './ProofDialog.tsx';
