@@ -125,6 +125,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     }
   });
   if (options.rateLimits) limitAddresses(app);
+  else app.decorate('workWaitOf', async () => null);
   guardRoutes(app, options.identify);
   retryReads(app);
   answerNotFound(app);
@@ -136,8 +137,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   await documentApi(app, options.origin ?? '');
   measureRequests(app, { collectProcess: options.collectProcessMetrics ?? false, token: options.metricsToken });
-  app.get('/healthz', { config: { access: 'public.read' }, logLevel: 'warn' }, async () => ({ status: 'alive' }));
-  app.get('/readyz', { config: { access: 'public.read' }, logLevel: 'warn' }, async (_request, reply) => {
+  const probe = { config: { access: 'public.read', unlimited: true }, logLevel: 'warn' } as const;
+  app.get('/healthz', probe, async () => ({ status: 'alive' }));
+  app.get('/readyz', probe, async (_request, reply) => {
     const ready = await options.ready().catch(() => false);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
