@@ -5,11 +5,11 @@ import { addressKey } from '../limits/index.ts';
 
 /** Cheaper requests cost nothing, so that reading what is kept is never limited. */
 const FREE_MS = 50;
-/** One address may keep a process busy for half of the time. */
+/** Half of a process' time is the most that one address may use. */
 const WORK_MS_PER_MINUTE = (MINUTE_S * SECOND_MS) / 2;
 
 /**
- * What a request costs of the process' time. While several are worked on they share it equally: a crowded process takes longer for each,
+ * Measures what a request costs of the process' time. While several are worked on they share it equally: a crowded process takes longer for each,
  * which makes none of them dearer.
  */
 export class SharedTime {
@@ -65,7 +65,7 @@ export function limitWork(
   app.addHook('preHandler', async (request) => {
     if (isCounted(request)) request.endWork = time.begin();
   });
-  // What is sent as a stream may take as long as its reader likes, so the work ends with the first byte.
+  // The work ends with the first byte: the rest of a stream may take as long as its reader likes.
   app.addHook('onSend', async (request) => end(request));
   app.addHook('onResponse', async (request) => end(request));
   app.addHook('onRequestAbort', async (request) => end(request));

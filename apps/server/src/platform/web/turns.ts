@@ -14,7 +14,7 @@ export interface TurnsOptions {
 /** Does work a few pieces at a time, each asker in turn, so that nobody waits for all that somebody else has asked for. */
 export class Turns {
   readonly #options: TurnsOptions;
-  /** Who waits, the next one first, with their pieces in order. */
+  /** The askers who wait, the next one first, with their pieces in order. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #waitingAll = 0;
   #running = 0;
