@@ -20,4 +20,5 @@ export const tables = {
     ],
   },
   rate_limit: {},
+  secret_fingerprint: {},
 } satisfies OwnedTables;

@@ -15,21 +15,28 @@ import { stripControls } from './storable.ts';
 /** Requests that haven't finished by then are cut off. */
 const PATIENCE_MS = 10_000;
 
-/** While the server closes, answers in flight are finished and their connections not kept: else closing would wait for them. */
-function closeGracefully(app: FastifyInstance): void {
-  let closing = false;
+/**
+ * From `drain` on the server isn't ready any more, and connections aren't kept after their next answer. While it closes, answers in flight
+ * are finished.
+ */
+function closeGracefully(app: FastifyInstance): { isLeaving: () => boolean } {
+  let leaving = false;
   let timer: NodeJS.Timeout | null = null;
   app.addHook('preClose', async () => {
-    closing = true;
+    leaving = true;
     timer = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
     timer.unref();
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) void reply.header('connection', 'close');
+    if (leaving) void reply.header('connection', 'close');
   });
   app.addHook('onClose', async () => {
     if (timer) clearTimeout(timer);
   });
+  app.decorate('drain', () => {
+    leaving = true;
+  });
+  return { isLeaving: () => leaving };
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -109,12 +116,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: believed(options.trustProxy ?? false),
     forceCloseConnections: 'idle',
+    // A request on a connection that is still open is served until the end.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: answerBadAddress,
   });
   app.decorate('clock', options.clock);
   readJson(app);
-  closeGracefully(app);
+  const { isLeaving } = closeGracefully(app);
   handleSurprises(app);
   const headers = securityHeaders(options.paymentFrame ?? null);
   app.addHook('onRequest', async (request, reply) => {
@@ -140,8 +149,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const probe = { config: { access: 'public.read', unlimited: true }, logLevel: 'warn' } as const;
   app.get('/healthz', probe, async () => ({ status: 'alive' }));
   app.get('/readyz', probe, async (_request, reply) => {
+    if (isLeaving()) return reply.code(503).send({ status: 'stopping' });
     const ready = await options.ready().catch(() => false);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
   return app;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From here on `/readyz` answers 503, so that no proxy sends more requests; those that come are served. */
+    drain(): void;
+  }
 }
