@@ -69,11 +69,11 @@ async function start(): Promise<void> {
     },
   });
 
-  const stop = (signal: string) => {
+  const stop = (signal: string, drained: Promise<void>) => {
     if (stopping) process.exit(1);
     stopping = true;
     console.log(`\n${signal}: stopping…`);
-    serving.close().then(
+    drained.then(serving.close).then(
       () => process.exit(0),
       (error) => {
         explain(error);
@@ -81,8 +81,9 @@ async function start(): Promise<void> {
       },
     );
   };
-  process.on('SIGINT', () => stop('SIGINT'));
-  process.on('SIGTERM', () => stop('SIGTERM'));
+  // Whoever presses Ctrl-C waits for the end; whoever stops a node among others wants no request lost.
+  process.on('SIGINT', () => stop('SIGINT', Promise.resolve()));
+  process.on('SIGTERM', () => stop('SIGTERM', serving.drain()));
 
   progress.end();
   console.log(`\nQuotavera is at ${environment.PUBLIC_URL}`);

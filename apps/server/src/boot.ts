@@ -72,11 +72,16 @@ export async function openServer(environment: Environment, options: BootOptions)
 }
 
 function connect(environment: Environment, url: string, options: BootOptions): Database {
+  const onFrozen = (frozen: boolean) =>
+    frozen
+      ? options.log.error('the database is silent; requests answer 503 until it answers')
+      : options.log.warn('the database answers again');
   return connectDatabase({
     url,
     namedStatements: environment.DATABASE_NAMED_STATEMENTS,
     poolSize: environment.DATABASE_POOL_SIZE,
     onError: (error) => options.log.error({ err: error }, 'a database connection was lost'),
+    ...(options.besideServer ? {} : { onFrozen }),
     ...(options.statementTimeoutMs === undefined ? {} : { statementTimeoutMs: options.statementTimeoutMs }),
   });
 }

@@ -49,6 +49,7 @@ const schema = z.object({
   DATABASE_NAMED_STATEMENTS: flag.default(true),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(16),
   DEMO: flag.optional(),
+  SHUTDOWN_DELAY: z.coerce.number({ error: 'must be seconds' }).int().min(0).max(300).optional(),
   CLOCK_OFFSET: z
     .string()
     .transform((value, context) => {

@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND_MS } from '@quotavera/domain/time';
 import { type App, createApp } from './app.ts';
 import { type Booted, type BootOptions, boot } from './boot.ts';
 import type { Environment } from './env.ts';
+import { vapidKeys } from './modules/alerts/service-push.ts';
+import { checkSecrets } from './platform/config/service-fingerprints.ts';
 import type { ServerContext } from './platform/context.ts';
 import { createLog, logConsole } from './platform/log.ts';
 import { serveBuiltWeb } from './platform/web/index.ts';
@@ -20,6 +24,8 @@ export interface Serving {
   address: string;
   context: ServerContext;
   app: App;
+  /** Tells proxies to send their requests elsewhere, and goes on serving for the time that they need to notice. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,6 +54,19 @@ async function listen(app: App, { HOST, PORT }: Environment): Promise<string> {
   }
 }
 
+/** Proxies ask a node every few seconds whether it is ready. A node with a database of its own is alone: nobody takes its requests. */
+const DRAIN_S = 10;
+
+function drainMs({ SHUTDOWN_DELAY, DATABASE_URL }: Environment): number {
+  return (SHUTDOWN_DELAY ?? (DATABASE_URL ? DRAIN_S : 0)) * SECOND_MS;
+}
+
+/** Makes the one secret that isn't merely random, so that all are there to be compared. */
+async function checkOwnSecrets({ db, secrets, environment }: ServerContext): Promise<void> {
+  vapidKeys(secrets);
+  await checkSecrets(db, secrets, environment.DATA_DIR);
+}
+
 /** Boots, registers and listens. Closing answers what is in flight, then stops jobs, connections and the embedded server. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { environment } = options;
@@ -60,6 +79,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let app: App | null = null;
   const giveConsoleBack = logConsole(log);
   try {
+    await checkOwnSecrets(booted.context);
     await options.prepare?.(booted);
     const web = webOf(options.web);
     app = await createApp(booted.context, {
@@ -75,6 +95,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       address,
       context: booted.context,
       app: serving,
+      drain: async () => {
+        serving.http.drain();
+        await sleep(drainMs(environment));
+      },
       close: () => {
         closing ??= serving
           .close()

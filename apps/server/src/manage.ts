@@ -1,5 +1,6 @@
 import { type Booted, boot, openServer } from './boot.ts';
 import { readEnvironment } from './env.ts';
+import { acceptSecretsCommand } from './manage/accept-secrets.ts';
 import { backup } from './manage/backup.ts';
 import { checkMoneyCommand } from './manage/check-money.ts';
 import { codegen } from './manage/codegen.ts';
@@ -25,6 +26,7 @@ const migrate: Command = {
 
 /** The list has a line for each command, so that adding one is a change of a line. */
 const COMMANDS: readonly Command[] = [
+  acceptSecretsCommand,
   backup,
   checkMoneyCommand,
   codegen,

@@ -4,6 +4,8 @@ import { apiContext, languageContext, scriptMarkContext } from './platform/conte
 import { newScriptMark, withPolicy } from './platform/csp.ts';
 import { type Language, languageOfPath } from './platform/i18n/languages.ts';
 
+export { pageAddress } from './page-query.ts';
+
 export interface RenderContext {
   /** Calls the API in process as an anonymous reader; addresses are absolute paths such as `/api/tips/v1/leaderboard/`. */
   api: typeof fetch;

@@ -21,4 +21,5 @@ export const tables = {
   },
   name_word: {},
   rate_limit: {},
+  secret_fingerprint: {},
 } satisfies OwnedTables;

@@ -26,7 +26,7 @@ async function get(path: string): Promise<{ status: number; retryAfter: string |
 }
 const ready = async () => (await get('/readyz')).status;
 
-test('while the database is frozen the server says within two seconds that it isn’t ready, and goes on when it thaws', {
+test('while the database is frozen the server says within two seconds that it isn’t ready, refuses calls, and goes on when it thaws', {
   tags: ['long'],
 }, async () => {
   expect(await ready()).toBe(200);
@@ -40,11 +40,12 @@ test('while the database is frozen the server says within two seconds that it is
       // The time of a request that needs no database measures how slow the machine is.
       expect([answer.status, health.status, answer.took - health.took < 2_000]).toEqual([503, 200, true]);
     }
+    expect(await reading).toMatchObject({ status: 503, retryAfter: '2' });
   } finally {
     for (const pid of frozen) process.kill(pid, 'SIGCONT');
   }
-  expect((await reading).status).toBe(200);
   await expect.poll(ready).toBe(200);
+  expect((await get('/api/users/v1/homestats/')).status).toBe(200);
 });
 
 test('while the database is gone requests answer 503 and when to come back; it is started again', {

@@ -28,13 +28,34 @@ class SecretUnusable extends Error {
   }
 }
 
+/** Every secret of an installation. All of its nodes have the same. */
+export const SECRET_NAMES = [
+  'access-token',
+  'alerts',
+  'device',
+  'erased-identity',
+  'files',
+  'google',
+  'ledger-key',
+  'limits',
+  'links',
+  'network',
+  'payees',
+  'refresh-token',
+  'reply-address',
+  'two-factor',
+  'vapid',
+] as const;
+type SecretName = (typeof SECRET_NAMES)[number];
+
 export interface Secrets {
   /** The named secret, created at first use. Throws `SecretUnusable` when its file is damaged. */
-  get(name: string, make?: () => Buffer): Buffer;
+  get(name: SecretName, make?: () => Buffer): Buffer;
 }
 
 /** All secrets, for backup and restore. */
-export interface SecretStore extends Secrets {
+export interface SecretStore {
+  get(name: string, make?: () => Buffer): Buffer;
   /** All that there are, as text. */
   all(): Record<string, string>;
   /** From a backup: replaces what there is. */

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { namedPool } from './named-pool.ts';
 import { TYPE_PARSERS } from './parsers.ts';
+import { Pulse } from './pulse.ts';
 import type { DB } from './schema.generated.ts';
 
 export type { DB } from './schema.generated.ts';
@@ -23,6 +24,8 @@ export interface DatabaseOptions {
   namedStatements?: boolean;
   poolSize?: number;
   statementTimeoutMs?: number;
+  /** With it no statement waits for a database that is silent. It is called when a silence begins and when it ends. */
+  onFrozen?: (frozen: boolean) => void;
   /** The pool calls it when a connection breaks, and replaces the connection by itself. */
   onError?: (error: Error) => void;
 }
@@ -57,14 +60,19 @@ export function connectDatabase(options: DatabaseOptions): Database {
   let closing: Promise<void> | null = null;
   // Connections may break while the pool closes.
   const onLost = (error: Error) => closing ?? options.onError?.(error);
-  const dialect = new PostgresDialect({ pool: namedPool(pool, options.namedStatements ?? true, onLost) });
+  const pulse = options.onFrozen ? new Pulse(poolConfig({ url: options.url }), options.onFrozen) : null;
+  pulse?.start();
+  const dialect = new PostgresDialect({ pool: namedPool(pool, options.namedStatements ?? true, onLost, pulse) });
   const db = new Kysely<DB>({ dialect });
   return {
     db,
     url: options.url,
     pool,
     close: () => {
-      closing ??= db.destroy();
+      closing ??= (async () => {
+        await pulse?.stop();
+        await db.destroy();
+      })();
       return closing;
     },
   };

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { DatabaseFrozen, type Pulse } from './pulse.ts';
 
 /** Statements that a piece of code sent; tests use them to show that lists have no N+1. */
 interface StatementLog {
@@ -69,8 +70,17 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** A `pg` pool as Kysely wants it, each statement named by its text unless `named` is false (old poolers break names). */
-export function namedPool(pool: pg.Pool, named: boolean, onLost: (error: Error) => void): PostgresPool {
+/**
+ * A `pg` pool as Kysely wants it, each statement named by its text unless `named` is false (old poolers break names). With a pulse, nothing
+ * waits for a frozen database.
+ */
+export function namedPool(
+  pool: pg.Pool,
+  named: boolean,
+  onLost: (error: Error) => void,
+  pulse: Pulse | null = null,
+): PostgresPool {
+  const race = <T>(asked: () => Promise<T>): Promise<T> => (pulse ? pulse.race(asked) : asked());
   const nameOf = statementNames();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   /** The error that broke a connection, which is not used again and doesn't return to the pool. */
@@ -87,7 +97,7 @@ export function namedPool(pool: pg.Pool, named: boolean, onLost: (error: Error) 
   pool.on('error', () => undefined);
 
   function isLost(client: pg.PoolClient, error: Error): boolean {
-    const unanswered = error.message === NO_ANSWER;
+    const unanswered = error.message === NO_ANSWER || error instanceof DatabaseFrozen;
     if (unanswered || (error instanceof pg.DatabaseError && SERVER_GONE.test(error.code ?? '')))
       broken.set(client, error);
     // An answer that comes late would be taken for the next statement's.
@@ -103,9 +113,11 @@ export function namedPool(pool: pg.Pool, named: boolean, onLost: (error: Error) 
       recordStatement(text);
       const name = named && values !== undefined && values.length > 0 ? nameOf(text) : undefined;
       try {
-        return await client.query(
-          name ? { name, text, values: [...values!] } : { text, values: values ? [...values] : [] },
+        const result = await race(() =>
+          client.query(name ? { name, text, values: [...values!] } : { text, values: values ? [...values] : [] }),
         );
+        pulse?.noteAnswer();
+        return result;
       } catch (error) {
         throw isLost(client, error as Error) ? new DatabaseUnavailable(error) : error;
       }
@@ -119,11 +131,23 @@ export function namedPool(pool: pg.Pool, named: boolean, onLost: (error: Error) 
     };
   }
 
+  /** A connection for which nobody waits any more goes back to the pool. */
+  async function connect(): Promise<pg.PoolClient> {
+    let givenUp = false;
+    const connecting = async () => {
+      const client = await pool.connect();
+      if (givenUp) client.release();
+      return client;
+    };
+    return race(connecting).catch((error: unknown) => {
+      givenUp = true;
+      throw new DatabaseUnavailable(error);
+    });
+  }
+
   return {
     async connect() {
-      const client = await pool.connect().catch((error) => {
-        throw new DatabaseUnavailable(error);
-      });
+      const client = await connect();
       let wrapped = clients.get(client);
       if (!wrapped) {
         wrapped = wrap(client);

@@ -1840,6 +1840,11 @@ export interface SandboxSetup {
   status: string;
 }
 
+export interface SecretFingerprint {
+  fingerprint: string;
+  name: string;
+}
+
 export interface SessionFamily {
   account_id: number;
   created_at: Timestamp;
@@ -2554,6 +2559,7 @@ export interface DB {
   sandbox_method: SandboxMethod;
   sandbox_refund: SandboxRefund;
   sandbox_setup: SandboxSetup;
+  secret_fingerprint: SecretFingerprint;
   session_family: SessionFamily;
   setting: Setting;
   sign_in_challenge: SignInChallenge;

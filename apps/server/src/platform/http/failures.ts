@@ -62,6 +62,8 @@ export function handleSurprises(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOfThrown(error);
     const fields = { code: failure.error.code, reason: (error as Error).message };
+    // Nobody is charged with the wait for what is away.
+    if (failure.error.code === 'unavailable') request.endWork?.();
     if (failure.error.code === 'unavailable') request.log.warn(fields, 'request could not be served');
     else if (statusOf(failure.error) >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.info(fields, 'request refused');

@@ -7,7 +7,10 @@ type Trouble = () => Promise<string | null>;
 const TROUBLES_WITHIN_MS = 500;
 
 /** `/healthz`, and `/readyz`, whose body also names the parts that modules say don't work. */
-export function answerProbes(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+export function answerProbes(
+  app: FastifyInstance,
+  { isReady, isLeaving }: { isReady: () => Promise<boolean>; isLeaving: () => boolean },
+): void {
   const troubles = new Map<string, Trouble>();
   app.decorate('watchTrouble', (part: string, trouble: Trouble) => {
     troubles.set(part, trouble);
@@ -19,8 +22,10 @@ export function answerProbes(app: FastifyInstance, isReady: () => Promise<boolea
     return Object.fromEntries(answers.flatMap(([part, text]) => (text === null ? [] : [[part, text]])));
   }
 
-  app.get('/healthz', { config: { access: 'public.read' }, logLevel: 'warn' }, async () => ({ status: 'alive' }));
-  app.get('/readyz', { config: { access: 'public.read' }, logLevel: 'warn' }, async (_request, reply) => {
+  const probe = { config: { access: 'public.read', unlimited: true }, logLevel: 'warn' } as const;
+  app.get('/healthz', probe, async () => ({ status: 'alive' }));
+  app.get('/readyz', probe, async (_request, reply) => {
+    if (isLeaving()) return reply.code(503).send({ status: 'stopping' });
     const ready = await isReady().catch(() => false);
     if (!ready) return reply.code(503).send({ status: 'not ready' });
     const parts = await Promise.race([found(), sleep(TROUBLES_WITHIN_MS, {}, { ref: false })]);

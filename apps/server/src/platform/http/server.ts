@@ -16,21 +16,28 @@ import { stripControls } from './storable.ts';
 /** Requests that haven't finished by then are cut off. */
 const PATIENCE_MS = 10_000;
 
-/** While the server closes, answers in flight are finished and their connections not kept: else closing would wait for them. */
-function closeGracefully(app: FastifyInstance): void {
-  let closing = false;
+/**
+ * From `drain` on the server isn't ready any more, and connections aren't kept after their next answer. While it closes, answers in flight
+ * are finished.
+ */
+function closeGracefully(app: FastifyInstance): { isLeaving: () => boolean } {
+  let leaving = false;
   let timer: NodeJS.Timeout | null = null;
   app.addHook('preClose', async () => {
-    closing = true;
+    leaving = true;
     timer = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
     timer.unref();
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) void reply.header('connection', 'close');
+    if (leaving) void reply.header('connection', 'close');
   });
   app.addHook('onClose', async () => {
     if (timer) clearTimeout(timer);
   });
+  app.decorate('drain', () => {
+    leaving = true;
+  });
+  return { isLeaving: () => leaving };
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -110,12 +117,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: believed(options.trustProxy ?? false),
     forceCloseConnections: 'idle',
+    // A request on a connection that is still open is served until the end.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: answerBadAddress,
   });
   app.decorate('clock', options.clock);
   readJson(app);
-  closeGracefully(app);
+  const { isLeaving } = closeGracefully(app);
   handleSurprises(app);
   const headers = securityHeaders(options.paymentFrame ?? null);
   app.addHook('onRequest', async (request, reply) => {
@@ -126,6 +135,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     }
   });
   if (options.rateLimits) limitAddresses(app);
+  else app.decorate('workWaitOf', async () => null);
   guardRoutes(app, options.identify);
   retryReads(app);
   answerNotFound(app);
@@ -137,6 +147,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   });
   await documentApi(app, options.origin ?? '');
   measureRequests(app, { collectProcess: options.collectProcessMetrics ?? false, token: options.metricsToken });
-  answerProbes(app, options.ready);
+  answerProbes(app, { isReady: options.ready, isLeaving });
   return app;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From here on `/readyz` answers 503, so that no proxy sends more requests; those that come are served. */
+    drain(): void;
+  }
 }

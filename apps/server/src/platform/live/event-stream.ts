@@ -64,6 +64,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     return fail('rate_limited', { retryAfterSeconds: RETRY_AFTER_S });
   }
   reply.hijack();
+  request.endWork?.();
   const { raw } = reply;
   const headers = Object.fromEntries(
     Object.entries(reply.getHeaders()).filter(([name, value]) => value !== undefined && name !== 'content-length'),

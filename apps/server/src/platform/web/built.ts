@@ -6,15 +6,18 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { declareAccess } from '../http/index.ts';
 import { servePages } from './pages.ts';
-import type { Render } from './render.ts';
+import type { WebApplication } from './render.ts';
 
 const YEAR_S = 365 * DAY_S;
 
 /** Serves a build: its files (named by their content, so for ever; the few others for an hour) and its pages. */
 export async function serveBuiltWeb(http: FastifyInstance, context: ServerContext, buildDir: string): Promise<void> {
-  const { render } = (await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)) as { render: Render };
+  const web = (await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)) as WebApplication;
   await http.register(async (scope) => {
     declareAccess(scope, 'public.read');
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, cached: true };
+    });
     await scope.register(fastifyStatic, {
       root: join(buildDir, 'client'),
       wildcard: false,
@@ -30,7 +33,7 @@ export async function serveBuiltWeb(http: FastifyInstance, context: ServerContex
     });
   });
   servePages(http, {
-    render: async () => render,
+    web: async () => web,
     publicUrl: context.environment.PUBLIC_URL,
     stripe: context.environment.STRIPE_SECRET_KEY !== undefined,
     live: context.live,

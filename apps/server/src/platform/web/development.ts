@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
 import type { ServerContext } from '../context.ts';
 import { servePages } from './pages.ts';
-import type { Render } from './render.ts';
+import type { WebApplication } from './render.ts';
 
 /** Vite inside our server: sources are served as they are, changes reach the browser at once. */
 export async function serveWebSources(http: FastifyInstance, context: ServerContext, webDir: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function serveWebSources(http: FastifyInstance, context: ServerCont
   });
   http.addHook('onClose', () => vite.close());
   servePages(http, {
-    render: async () => ((await vite.ssrLoadModule('/app/entry.fetch.ts')) as { render: Render }).render,
+    web: async () => (await vite.ssrLoadModule('/app/entry.fetch.ts')) as WebApplication,
     publicUrl: context.environment.PUBLIC_URL,
     stripe: context.environment.STRIPE_SECRET_KEY !== undefined,
     live: context.live,

@@ -11,9 +11,11 @@ const FRESH_MS = 15_000;
 const STALE_MS = 120_000;
 /** For this long the last good page replaces one that can't be rendered or takes longer than `PATIENCE_MS`. */
 const LAST_GOOD_MS = DAY_MS;
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 750;
 const BYTES_MAX = 64 * 1024 * 1024;
 const KEY_MAX = 500;
+/** An entry takes this much beside its bodies: a small page counts too. */
+const ENTRY_BYTES = 2_048;
 
 export interface Page {
   status: number;
@@ -21,6 +23,8 @@ export interface Page {
   body: Buffer;
   etag: string;
   brotli: Buffer | null;
+  /** Whether the page may be cached. */
+  kept: boolean;
 }
 
 /** A page and, when it is stale, when it was rendered. */
@@ -42,7 +46,7 @@ export async function pageOf(response: Response): Promise<Page> {
   // A browser keeps a page with the policy that came with it: another policy, such as one that lets Stripe in, is another page.
   const policy = headers['content-security-policy'] ?? '';
   const etag = `W/"${createHash('sha256').update(policy).update(body).digest('base64url').slice(0, 22)}"`;
-  return { status: response.status, headers, body, etag, brotli: null };
+  return { status: response.status, headers, body, etag, brotli: null, kept: mayBeKept(response.status, headers) };
 }
 
 async function compressed(page: Page): Promise<Page> {
@@ -88,7 +92,7 @@ export class PageCache {
     const generation = this.#generation;
     const making = (async () => {
       const page = await make();
-      if (page.status !== 200 || key.length > KEY_MAX || isPersonal(page)) return page;
+      if (!page.kept || key.length > KEY_MAX) return page;
       const stored = await compressed(page);
       // A page that a change overtook isn't current, but still the last good one unless a later one is there.
       const current = this.#entries.get(key);
@@ -122,10 +126,10 @@ export class PageCache {
 }
 
 /** Pages may forbid caching because their address carries a secret. */
-function isPersonal({ headers }: Page): boolean {
-  return /\bno-store\b/.test(headers['cache-control'] ?? '');
+function mayBeKept(status: number, headers: Page['headers']): boolean {
+  return status === 200 && !/\bno-store\b/.test(headers['cache-control'] ?? '');
 }
 
 function sizeOf({ page }: Entry): number {
-  return page.body.length + (page.brotli?.length ?? 0);
+  return ENTRY_BYTES + page.body.length + (page.brotli?.length ?? 0);
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, eventually, type TestApp } from '../../testing/index.ts';
 import { PUBLIC_CHANNEL, publish } from '../live/index.ts';
 import { servePages } from './pages.ts';
-import type { Render } from './render.ts';
+import type { Render, WebApplication } from './render.ts';
 
 let t: TestApp;
 /** Simulates a module that changes something shown on public pages. */
@@ -28,7 +28,7 @@ const render: Render = async (request, { api, language }) => {
     const answer = await api('/api/users/v1/none/', { method: 'POST', body: '{}' });
     return new Response(`${name} ${answer.status}`, { headers: { 'content-type': 'text/html' } });
   }
-  if (pathname === '/gone')
+  if (pathname === '/gone' || pathname === NOWHERE)
     return new Response('<p>gone</p>', { status: 404, headers: { 'content-type': 'text/html' } });
   if (trouble) {
     const { status, after } = trouble;
@@ -52,12 +52,20 @@ const render: Render = async (request, { api, language }) => {
   return new Response(body, { headers });
 };
 
+const NOWHERE = '/404';
+/** Every page reads `page` of its address and nothing else. */
+const pageAddress: WebApplication['pageAddress'] = ({ pathname, searchParams }) => {
+  const page = searchParams.get('page');
+  const exists = !pathname.startsWith('/never-was');
+  return { address: exists ? pathname + (page ? `?page=${page}` : '') : NOWHERE, language: null, exists };
+};
+
 beforeAll(async () => {
   t = await createTestApp({
     modules: [],
     web: async (http, { live }) =>
       servePages(http, {
-        render: async () => render,
+        web: async () => ({ render, pageAddress }),
         publicUrl: 'https://quotavera.example',
         stripe: false,
         live,
@@ -107,6 +115,33 @@ describe('a page', () => {
   test('a page is rendered once however many ask at the same time', async () => {
     await Promise.all(Array.from({ length: 20 }, () => get('/busy')));
     expect(renders).toEqual(['it /busy']);
+  });
+
+  test('a page is rendered once whatever its address has that it doesn’t read, and again for what it reads', async () => {
+    for (const query of ['', '?x=1', '?x=2&page=2', '?page=2']) await get(`/home${query}`);
+    expect(renders).toEqual(['it /home', 'it /home']);
+  });
+
+  test('what no page has is rendered once per language', async () => {
+    for (const path of ['/never-was', '/never-was/2']) {
+      expect((await get(path)).statusCode).toBe(404);
+      expect((await get(path, { 'accept-language': 'en' })).statusCode).toBe(404);
+    }
+    expect(renders).toEqual(['it /404', 'en /404']);
+  });
+
+  test('an address that asks for many pages at once has the last ones refused, in words and with a time to come back, and nobody else has', async () => {
+    const end = Promise.withResolvers<void>();
+    trouble = { status: 200, after: end.promise };
+    const ask = (n: number, remoteAddress: string) => t.app.http.inject({ url: `/list?page=${n}`, remoteAddress });
+    const many = Array.from({ length: 16 }, (_, n) => ask(n + 1, '192.0.2.1'));
+    const other = ask(100, '192.0.2.2');
+    const refused = await Promise.race(many);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect(refused.body).toContain('Il servizio non è disponibile');
+    end.resolve();
+    expect((await Promise.all(many)).filter(({ statusCode }) => statusCode === 503)).toHaveLength(2);
+    expect((await other).statusCode).toBe(200);
   });
 
   test('a page is revalidated: 304 without a policy while it is the same, whole when it has changed', async () => {

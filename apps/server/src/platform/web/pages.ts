@@ -1,17 +1,24 @@
+import { errorText } from '@quotavera/i18n/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../errors/index.ts';
 import { sendFailure } from '../http/index.ts';
+import { addressKey } from '../limits/index.ts';
 import { type LiveHub, PUBLIC_CHANNEL } from '../live/index.ts';
 import { type Page, PageCache, pageOf } from './page-cache.ts';
-import { apiInProcess, FORM_TYPE, pageRequest, type Render } from './render.ts';
+import { apiInProcess, FORM_TYPE, formRequest, ownAddress, pageRequest, type WebApplication } from './render.ts';
+import { TooBusy, Turns } from './turns.ts';
 
 const NO_STORE = 'no-store';
 const VARY = 'accept-language, cookie, accept-encoding';
 
 const NOT_ALLOWED = fail('method_not_allowed', { allow: ['GET', 'HEAD'] });
 
+/** Rendering keeps the process' one thread busy: a second page at a time uses the waits of the first. */
+const TURNS = { atOnce: 2, waitingEach: 12, waitingAll: 100 };
+const BUSY_RETRY_S = 5;
+
 export interface PagesOptions {
-  render: () => Promise<Render>;
+  web: () => Promise<WebApplication>;
   publicUrl: string;
   stripe: boolean;
   live: LiveHub;
@@ -57,9 +64,24 @@ function sendStale(reply: FastifyReply, page: Page, since: Date): FastifyReply {
     .send(body);
 }
 
-/** Serves every remaining address from the web application: rendered per language and cached. */
+/** In the reader's language, without scripts, and cheap: it is sent when there is too much to do. */
+function sendBusy(request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
+  const text = errorText(request.language, 'unavailable');
+  return reply
+    .code(503)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': NO_STORE,
+      'retry-after': Math.ceil(retryAfterSeconds),
+    })
+    .send(`<!doctype html><html lang="${request.language}"><title>503</title><p>${text}</p></html>`);
+}
+
+/** Serves every remaining address from the web application: rendered per language and cached, each address of readers in its turn. */
 export function servePages(http: FastifyInstance, options: PagesOptions): void {
   const cache = new PageCache();
+  const turns = new Turns(TURNS);
   options.live.subscribe(
     PUBLIC_CHANNEL,
     () => cache.clear(),
@@ -68,20 +90,33 @@ export function servePages(http: FastifyInstance, options: PagesOptions): void {
 
   void http.register(async (scope) => {
     scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    scope.all('/*', { config: { access: 'public.read' } }, (request, reply) =>
-      request.method === 'POST' ? answerForm(request, reply) : answerReader(request, reply),
-    );
+    scope.all('/*', { config: { access: 'public.read', cached: true } }, async (request, reply) => {
+      try {
+        return await (request.method === 'POST' ? answerForm(request, reply) : answerReader(request, reply));
+      } catch (error) {
+        if (!(error instanceof TooBusy)) throw error;
+        return sendBusy(request, reply, BUSY_RETRY_S);
+      }
+    });
   });
 
+  /** Renders in the turn of the reader's address, which is refused while it has used too much work. */
+  async function inTurn(request: FastifyRequest, make: () => Promise<Page>): Promise<Page> {
+    if ((await http.workWaitOf(request)) !== null) throw new TooBusy();
+    return turns.do(addressKey(request.ip), make);
+  }
+
   async function answerForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (typeof request.body !== 'string') return sendFailure(request, reply, NOT_ALLOWED);
+    const { body, language } = request;
+    if (typeof body !== 'string') return sendFailure(request, reply, NOT_ALLOWED);
     if (!isOwnForm(request, options.publicUrl)) return sendFailure(request, reply, fail('forbidden'));
-    const target = pageRequest(request, options.publicUrl);
-    if (!target) return sendFailure(request, reply, fail('not_found'));
-    const render = await options.render();
-    const { language } = request;
+    const address = ownAddress(request, options.publicUrl);
+    if (!address) return sendFailure(request, reply, fail('not_found'));
+    const { render } = await options.web();
     const api = apiInProcess(http, language, request.ip);
-    const page = await pageOf(await render(target, { api, language, stripe: options.stripe }));
+    const page = await inTurn(request, async () =>
+      pageOf(await render(formRequest(address, language, body), { api, language, stripe: options.stripe })),
+    );
     return reply
       .code(page.status)
       .headers(page.headers)
@@ -93,21 +128,27 @@ export function servePages(http: FastifyInstance, options: PagesOptions): void {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendFailure(request, reply, NOT_ALLOWED);
     // A file of another build answers 404, because the browser would run a page as a script.
     if (request.url.startsWith('/assets/')) return sendFailure(request, reply, fail('not_found'));
-    const target = pageRequest(request, options.publicUrl);
-    if (!target) return sendFailure(request, reply, fail('not_found'));
+    const asked = ownAddress(request, options.publicUrl);
+    if (!asked) return sendFailure(request, reply, fail('not_found'));
+    const { render, pageAddress } = await options.web();
+    const { address, exists, language: forced } = pageAddress(asked);
+    const language = forced ?? request.language;
     const make = async () => {
-      const render = await options.render();
-      const { language } = request;
-      return pageOf(await render(target, { api: apiInProcess(http, language), language, stripe: options.stripe }));
+      const target = pageRequest(new URL(address, asked), language);
+      const page = await pageOf(
+        await render(target, { api: apiInProcess(http, language), language, stripe: options.stripe }),
+      );
+      // All addresses without a page show the same.
+      return { ...page, kept: page.kept || (page.status === 404 && !exists) };
     };
     if (!options.cached) return send(request, reply, await make());
     // With an older page in its place the failure reaches no error handler, so it is logged here.
     const makeLogged = () =>
-      make().catch((error: unknown) => {
-        request.log.error(error, 'a page could not be made');
+      inTurn(request, make).catch((error: unknown) => {
+        if (!(error instanceof TooBusy)) request.log.error(error, 'a page could not be made');
         throw error;
       });
-    const { page, staleSince } = await cache.get(`${request.language} ${request.url}`, makeLogged);
+    const { page, staleSince } = await cache.get(`${language} ${address}`, makeLogged);
     return staleSince ? sendStale(reply, page, staleSince) : send(request, reply, page);
   }
 }

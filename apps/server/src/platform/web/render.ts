@@ -1,7 +1,14 @@
+import type { Language } from '@quotavera/i18n';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IN_PROCESS_ADDRESS } from '../http/index.ts';
 
-/** The built web application exports this function (`apps/web/build/server`). */
+/** The built web application exports these (`apps/web/build/server`). */
+export interface WebApplication {
+  render: Render;
+  /** The address under which a page is kept and rendered, the language that it forces, and whether any page is there. */
+  pageAddress: (url: URL) => { address: string; language: Language | null; exists: boolean };
+}
+
 export type Render = (request: Request, context: RenderContext) => Promise<Response>;
 
 interface RenderContext {
@@ -13,12 +20,8 @@ interface RenderContext {
 }
 
 /** The only headers that a page may depend on: every reader of one language gets the same bytes, so they can be cached. */
-function pageHeaders(request: FastifyRequest): Headers {
-  return new Headers({
-    accept: request.headers.accept ?? '*/*',
-    'accept-language': request.language,
-    cookie: `language=${request.language}`,
-  });
+function pageHeaders(language: Language): Headers {
+  return new Headers({ accept: '*/*', 'accept-language': language, cookie: `language=${language}` });
 }
 
 /** A form that a page sends to itself, when the browser sends it instead of a script. */
@@ -28,13 +31,19 @@ export const FORM_TYPE = 'application/x-www-form-urlencoded';
  * `null` for an address that isn't on our origin once it is read as browsers read it (`//other.example/home`, `/\other.example`) or that
  * can't be read at all (`//[`): a page made for it would name the other origin as its own.
  */
-export function pageRequest(request: FastifyRequest, publicUrl: string): Request | null {
+export function ownAddress(request: FastifyRequest, publicUrl: string): URL | null {
   const address = URL.parse(request.url, publicUrl);
-  if (address?.origin !== new URL(publicUrl).origin) return null;
-  const headers = pageHeaders(request);
-  if (request.method !== 'POST') return new Request(address, { method: 'GET', headers });
+  return address?.origin === new URL(publicUrl).origin ? address : null;
+}
+
+export function pageRequest(address: URL, language: Language): Request {
+  return new Request(address, { headers: pageHeaders(language) });
+}
+
+export function formRequest(address: URL, language: Language, body: string): Request {
+  const headers = pageHeaders(language);
   headers.set('content-type', FORM_TYPE);
-  return new Request(address, { method: 'POST', headers, body: String(request.body) });
+  return new Request(address, { method: 'POST', headers, body });
 }
 
 /**

@@ -27,10 +27,13 @@ const Range = lazy(() => import('./FilterRange.tsx'));
 export function FilterBar({
   children,
   names,
+  keeps = [],
 }: {
   children: ReactNode;
   /** Parameters that "clear" removes. */
   names: readonly string[];
+  /** Parameters of the page's other choices, which the form sends along before scripts run. */
+  keeps?: readonly string[];
 }) {
   const { t } = useTranslation('ui');
   const [search] = useSearchParams();
@@ -54,11 +57,10 @@ export function FilterBar({
   return (
     <form ref={form} aria-label={t('filter.label')} onSubmit={submit}>
       <Group gap="xs">
-        {[...search]
-          .filter(([name]) => ![...names, 'page', 'cursor'].includes(name))
-          .map(([name, value]) => (
-            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-          ))}
+        {keeps.map((name) => {
+          const value = search.get(name);
+          return value === null ? null : <input key={name} type="hidden" name={name} value={value} />;
+        })}
         {children}
         <noscript>
           <Button type="submit" size="sm">

@@ -14,7 +14,7 @@ export default function Filters({ data }: { data: Comparison }) {
   const [first] = data.leagues;
   const league = data.leagues.find(({ id }) => id === data.league);
   return (
-    <FilterBar names={FILTERS}>
+    <FilterBar names={FILTERS} keeps={['sort', 'order', 'with']}>
       {first ? (
         <FilterMenu
           name="league"

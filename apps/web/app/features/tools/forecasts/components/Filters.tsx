@@ -8,7 +8,7 @@ export function Filters({ summary }: { summary: Summary }) {
   const { t } = useTranslation('tools-forecasts');
   const format = useFormats();
   return (
-    <FilterBar names={['league', 'month']}>
+    <FilterBar names={['league', 'month']} keeps={['when', 'plot', 'part']}>
       <FilterMenu
         name="league"
         label={t('filter.league')}
