@@ -13,7 +13,7 @@ const LIST = ['page', 'cursor'] as const;
  * The parameters that each public page reads of its address. The server drops all others before a page is looked up or rendered, so that nobody
  * has pages rendered anew by inventing some. Members' pages read theirs in the browser alone.
  */
-export const PAGE_QUERY: Readonly<Record<PublicPath, readonly string[]>> = {
+const PAGE_QUERY: Readonly<Record<PublicPath, readonly string[]>> = {
   home: ['top'],
   signIn: ['redirect', 'ended', 'google', 'reset'],
   register: ['step', 'ref'],

@@ -1,19 +1,15 @@
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { homeAddresses } from '@quotavera/contract/home/addresses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnvironment } from '../env.ts';
 import { type Serving, serve } from '../main.ts';
 import { createTestDatabase, type TestDatabase } from './index.ts';
+import { startReadyProxy } from './ready-proxy.ts';
 
 const NODES = 3;
-const CLIENTS = 6;
-const PROBE_MS = 50;
+const CLIENTS = 3;
 
 const folder = mkdtempSync(join(tmpdir(), 'quotavera-nodes-'));
 const dataOf = (node: number) => join(folder, String(node));
@@ -48,47 +44,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A proxy as they are used in front of several nodes: it keeps connections, and sends requests to the nodes that say they are ready. */
-async function startProxy(isEnded: () => boolean) {
-  const agent = new Agent({ keepAlive: true });
-  const ready = new Set<string>();
-  let turn = 0;
-  const probing = (async () => {
-    while (!isEnded()) {
-      for (const { address } of nodes) {
-        const isReady = await fetch(`${address}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-        if (isReady) ready.add(address);
-        else ready.delete(address);
-      }
-      for (const address of ready) if (!nodes.some((node) => node.address === address)) ready.delete(address);
-      await sleep(PROBE_MS);
-    }
-  })();
-  const server = createServer((incoming, outgoing) => {
-    turn += 1;
-    const address = [...ready][turn % ready.size] ?? '';
-    const forwarded = request(new URL(incoming.url ?? '/', address), { agent, method: incoming.method }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502);
-      answer.pipe(outgoing);
-    });
-    forwarded.on('error', () => outgoing.writeHead(502).end());
-    incoming.pipe(forwarded);
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ready,
-    async close() {
-      await probing;
-      agent.destroy();
-      server.close();
-    },
-  };
-}
-
 test('a node whose secrets differ doesn’t start, and says in a sentence what to do', async () => {
   await expect(start(NODES)).rejects.toThrow(/^DATA_DIR: the secrets access-token, .*accept-secrets/);
   cpSync(join(dataOf(0), 'secrets'), join(dataOf(NODES), 'secrets'), { recursive: true });
@@ -98,8 +53,8 @@ test('a node whose secrets differ doesn’t start, and says in a sentence what t
 
 test('three nodes are restarted one after the other, and no request fails', async () => {
   let ended = false;
-  const proxy = await startProxy(() => ended);
-  await expect.poll(() => proxy.ready.size).toBe(NODES);
+  const proxy = await startReadyProxy(() => nodes.map(({ address }) => address));
+  await expect.poll(() => proxy.readyCount()).toBe(NODES);
   const statuses = new Map<number, number>();
   const clients = Array.from({ length: CLIENTS }, async () => {
     while (!ended) {
@@ -108,7 +63,6 @@ test('three nodes are restarted one after the other, and no request fails', asyn
         return answer;
       });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      await sleep(5);
     }
   });
   for (let node = 0; node < NODES; node += 1) {
@@ -121,11 +75,11 @@ test('three nodes are restarted one after the other, and no request fails', asyn
     await drained;
     await leaving.close();
     nodes[node] = await start(node);
-    await expect.poll(() => proxy.ready.has(nodes[node]!.address)).toBe(true);
+    await expect.poll(() => proxy.isReady(nodes[node]!.address)).toBe(true);
   }
   ended = true;
   await Promise.all(clients);
-  await proxy.close();
+  proxy.close();
   expect([...statuses.keys()]).toEqual([200]);
   expect(statuses.get(200)).toBeGreaterThan(CLIENTS * NODES);
 });
