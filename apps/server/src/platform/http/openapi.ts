@@ -105,14 +105,14 @@ function repliesOf(call: Call, shared: Json): Json {
   return replies;
 }
 
-/** What the description declares of the reply to a successful call, as a schema that stands alone; null where it has no body. */
+/** Returns the declared reply of a successful call as a schema that stands alone; null where it has no body. */
 export function declaredReply(call: Call): object | null {
   if (call.status === 204) return null;
   const schemas: Json = {};
   return { ...withRootReferences(replySchema(call.reply), operationIdOf(call), schemas), components: { schemas } };
 }
 
-/** What the description declares of the reply to any failed call. */
+/** Returns the declared reply of any failed call. */
 export function declaredFailure(): object {
   const schemas: Json = {};
   return { ...withRootReferences(replySchema(errorSchema), 'Error', schemas), components: { schemas } };

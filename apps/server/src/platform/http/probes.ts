@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** What doesn't work although the product serves, in words for the operator; null while it does. */
+/** Says what doesn't work although the product serves, in words for the operator; null while it does. */
 type Trouble = () => Promise<string | null>;
 
 const TROUBLES_WITHIN_MS = 500;

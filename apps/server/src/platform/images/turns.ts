@@ -1,4 +1,4 @@
-/** Tasks run one at a time. Who has waited longest is next, and after one task goes to the end: many tasks of one owner hold up nobody else's. */
+/** Tasks run one at a time. The owner who has waited longest is next, and goes to the end after each: many tasks hold up nobody else's. */
 export function createTurns(waitingMax: number) {
   const lines = new Map<string, (() => Promise<unknown>)[]>();
   const open = new Map<string, number>();
