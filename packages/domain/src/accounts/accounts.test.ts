@@ -22,7 +22,7 @@ it('an address is one however its case, width and signs are written, and stays a
     expect(emailIdentity(written)).toBe(one);
   for (const other of ['kím@example.com', 'k.im@example.com', 'kim@example.co'])
     expect(emailIdentity(other)).not.toBe(one);
-  // What folding gives is folded already.
+  // A folded address stays as it is.
   for (const text of ['STRASSE@x.de', 'ΣΑΣ@x.gr', '\u0130@x.tr', '\u01c5@x.hr'])
     expect(emailIdentity(emailIdentity(text))).toBe(emailIdentity(text));
 });

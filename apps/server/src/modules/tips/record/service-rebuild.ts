@@ -21,7 +21,7 @@ const isCurrent = async (db: Db): Promise<boolean> => (await selectDaysVersion(d
 /**
  * Makes every record again from its tips after an upgrade that raised `DAYS_VERSION`; starts over when it was interrupted. It returns when
  * days, standings and evidence are those of this version, so whoever waits for it shows nothing older. Known p-values stay until a job
- * has looked at them. Of several processes that start at once one works, and the others wait for it. A newer version's records stay as they are.
+ * has looked at them. When several processes start at once, one works and the others wait. A newer version's records stay as they are.
  */
 export async function rebuildRecords(context: RebuildContext): Promise<void> {
   const { db, url, clock, log } = context;

@@ -7,7 +7,7 @@ import { OwnersProof } from './OwnersProof.tsx';
 
 interface Proven<Data> {
   title: string;
-  /** What becomes possible for whom. */
+  /** Says what becomes possible for whom. */
   text: string;
   send: (password: string) => Promise<ApiResult<Data>>;
   done: (data: Data) => void;
