@@ -27,7 +27,7 @@ function firstTips(tips: readonly SimulatedTip[]): Map<string, number> {
   return first;
 }
 
-/** What the feed had seen of matches to come: prices that moved to where they are now. No tip's price is among them. */
+/** Loads what the feed had seen of matches to come: prices that moved to where they are now. No tip's price is among them. */
 export async function loadPastLooks(
   trx: Trx,
   seed: string,

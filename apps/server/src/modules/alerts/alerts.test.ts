@@ -402,7 +402,9 @@ describe('what outlets say of a bet', () => {
   const browser = pushKeys();
   /** The latest texts of each outlet. */
   async function outletsOf(device: number) {
-    const feed = new URL((await t.api.call(alertsCalls.createCalendarFeed, { token: reader.token, body: {} })).reply.url);
+    const feed = new URL(
+      (await t.api.call(alertsCalls.createCalendarFeed, { token: reader.token, body: {} })).reply.url,
+    );
     const atom = await t.app.http.inject({ url: `/feeds/tipsters/it/${tipster.username}.atom` });
     const calendar = (await t.app.http.inject({ url: feed.pathname })).body
       .replaceAll('\r\n ', '')
