@@ -291,6 +291,8 @@ export const SCREENS: readonly Screen[] = [
     'compare-one': ({ tipster }) => `/analisys-tipsters?tipsters=${tipster}`,
     'analysis-statistics': '/analysis?tab=statistics',
     'analysis-breakdown': '/analysis?tab=statistics&by=weekday&sport=football',
+    'analysis-tags': '/analysis?tab=statistics&by=tag',
+    'analysis-tagged': '/analysis?tag=d%E2%80%99istinto',
     'analysis-accounts': '/analysis?tab=accounts',
     'analysis-filtered': '/analysis?sport=cricket',
     'what-if-none': '/what-if',

@@ -6,3 +6,4 @@ export * from './followability.ts';
 export * from './imports.ts';
 export * from './rates.ts';
 export * from './report.ts';
+export * from './tags.ts';

@@ -8,5 +8,6 @@ export * from './settle-own.ts';
 export * from './slice.ts';
 export * from './special.ts';
 export * from './stake.ts';
+export * from './tags.ts';
 export * from './terms.ts';
 export * from './unlikely.ts';

@@ -11,6 +11,7 @@ import { BET_FILE_TYPES, importRoutes } from './import/routes.ts';
 import { rateRoutes } from './rates/routes.ts';
 import { registerReports, reportRoutes } from './report/routes.ts';
 import { settlementJobs, settleOwnBets } from './settlement/jobs.ts';
+import { tagRoutes } from './tags/routes.ts';
 
 export { waitingHistories } from './declared/repository.ts';
 
@@ -26,6 +27,7 @@ export const bankrollModule: ServerModule = {
       ...bankrollRoutes(context),
       ...entryRoutes(context),
       ...analysisRoutes(context),
+      ...tagRoutes(context),
       ...reportRoutes(context),
       ...declaredRoutes(context),
       ...followabilityRoutes(context),

@@ -12,10 +12,17 @@ export const personalTables: readonly PersonalTable[] = [
       select to_jsonb(b) - 'account_id' as bet, b.id,
         (select json_agg(to_jsonb(l) - 'bet_id' order by l.n) from own_bet_leg l where l.bet_id = b.id) as legs,
         (select coalesce(json_agg(to_jsonb(e) - 'bet_id' order by e.n), '[]') from own_bet_exit e where e.bet_id = b.id) as exits,
-        (select coalesce(json_agg(to_jsonb(c) - 'bet_id' order by c.n), '[]') from own_bet_cash_out c where c.bet_id = b.id) as cash_outs
+        (select coalesce(json_agg(to_jsonb(c) - 'bet_id' order by c.n), '[]') from own_bet_cash_out c where c.bet_id = b.id) as cash_outs,
+        (select coalesce(json_agg(g.name order by t.n), '[]') from own_bet_tag t join bet_tag g on g.id = t.tag_id where t.bet_id = b.id) as tags
       from own_bet b where b.account_id = ${id} and b.id > ${after} order by b.id limit ${sql.lit(limit)}`,
       },
     },
+    onErasure: { delete: ['account_id'] },
+  },
+  {
+    table: 'bet_tag',
+    whose: ['account_id'],
+    exports: { bet_tags: { columns: ['name', 'used_at'], orderBy: ['id'] } },
     onErasure: { delete: ['account_id'] },
   },
   {

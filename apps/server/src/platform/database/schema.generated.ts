@@ -273,6 +273,14 @@ export interface BetImportMapping {
   updated_at: Timestamp;
 }
 
+export interface BetTag {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  name_key: Generated<string>;
+  used_at: Timestamp;
+}
+
 export interface BettingSite {
   active: Generated<boolean>;
   adm_licence: string | null;
@@ -1354,6 +1362,12 @@ export interface OwnBetLeg {
   sub_result: string | null;
 }
 
+export interface OwnBetTag {
+  bet_id: number;
+  n: number;
+  tag_id: number;
+}
+
 export interface PastMonth {
   made_at: Timestamp;
   month: string;
@@ -2412,6 +2426,7 @@ export interface DB {
   bankroll_movement: BankrollMovement;
   bet_import: BetImport;
   bet_import_mapping: BetImportMapping;
+  bet_tag: BetTag;
   betting_site: BettingSite;
   bookmaker_account: BookmakerAccount;
   bookmaker_season: BookmakerSeason;
@@ -2517,6 +2532,7 @@ export interface DB {
   own_bet_cash_out: OwnBetCashOut;
   own_bet_exit: OwnBetExit;
   own_bet_leg: OwnBetLeg;
+  own_bet_tag: OwnBetTag;
   past_month: PastMonth;
   payee: Payee;
   payee_account: PayeeAccount;

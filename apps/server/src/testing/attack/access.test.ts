@@ -92,6 +92,8 @@ const OBJECTS: Readonly<
   listBankrollMovements: { owned: async (on) => ({ id: String((await newBet(on)).bankroll) }) },
   createMovement: { owned: async (on) => ({ id: String((await newBet(on)).bankroll) }) },
   deleteMovement: { owned: async (on) => ({ id: String((await newBet(on)).movement) }) },
+  editBetTag: { owned: ownBetTag },
+  deleteBetTag: { owned: ownBetTag },
   dropView: { owned: ownView },
   removeReportMail: { owned: ownReportMail },
   undoBetImport: { owned: ownImport },
@@ -182,6 +184,12 @@ function newBet({ t, accounts, tipId }: Target) {
 async function ownView(on: Target): Promise<Record<string, string>> {
   const row = { account_id: on.accounts.get('tipster')!.id, name: randomUUID(), filters: '{}', created_at: NOW };
   const { id } = await on.t.db.insertInto('analysis_view').values(row).returning('id').executeTakeFirstOrThrow();
+  return { id: String(id) };
+}
+
+async function ownBetTag(on: Target): Promise<Record<string, string>> {
+  const row = { account_id: on.accounts.get('tipster')!.id, name: randomUUID(), used_at: NOW };
+  const { id } = await on.t.db.insertInto('bet_tag').values(row).returning('id').executeTakeFirstOrThrow();
   return { id: String(id) };
 }
 

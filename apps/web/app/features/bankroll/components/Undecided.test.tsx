@@ -16,6 +16,7 @@ function shown(later = refuse('not_found') as never) {
     at: paths.analysis,
     as: member(),
     api: [
+      on(bankrollAddresses.listBetTags, { results: [] }),
       on(bankrollAddresses.listUndecided, { count: 7, results: [OWN_BET, accumulator] }),
       on(bankrollAddresses.gradeBet, OWN_BET),
       on(bankrollAddresses.cashOutBet, OWN_BET),
