@@ -24,6 +24,7 @@ import {
   DECLARED_STATES,
   MOVEMENT_TYPES,
   OWN_GRADED_BY,
+  SHARED_AMOUNTS,
   STAKE_FUNDS,
   STAKE_PLANS,
 } from '@quotavera/domain/bankroll';
@@ -130,6 +131,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'application.status': APPLICATION_STATUSES,
   'badge.reason': BADGE_LOSSES,
   'bankroll.stake_plan': STAKE_PLANS,
+  'bankroll_link.amounts': SHARED_AMOUNTS,
   'bankroll_movement.type': MOVEMENT_TYPES,
   'bet_import.review': DECLARED_STATES,
   'call_request.cancelled_by': CORRESPONDENTS,

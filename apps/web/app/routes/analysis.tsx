@@ -1,5 +1,5 @@
 import { AnalysisPage } from '../features/bankroll/AnalysisPage.tsx';
 
-export const handle = { ns: ['bankroll', 'bankroll-kinds', 'bankroll-tags', 'tips', 'tips-form', 'tips-bets', 'ui'] };
+export const handle = { ns: ['bankroll', 'bankroll-kinds', 'bankroll-tags', 'bankroll-shared', 'tips', 'tips-form', 'tips-bets', 'ui'] };
 
 export default AnalysisPage;

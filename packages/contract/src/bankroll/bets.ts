@@ -149,7 +149,7 @@ const followInput = z.strictObject({
   ...money,
 });
 
-const betLeg = legView.omit({ graded_by: true, live_score: true, match_note: true }).extend({
+export const betLeg = legView.omit({ graded_by: true, live_score: true, match_note: true }).extend({
   /** `owner`: graded by whoever placed the bet. */
   graded_by: z.enum(OWN_GRADED_BY).nullable(),
   /** An each-way selection that lost was placed. */

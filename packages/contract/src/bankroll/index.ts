@@ -6,4 +6,5 @@ export * from './followability.ts';
 export * from './imports.ts';
 export * from './rates.ts';
 export * from './report.ts';
+export * from './shared.ts';
 export * from './tags.ts';

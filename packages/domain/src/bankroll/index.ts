@@ -5,6 +5,7 @@ export * from './own-bet.ts';
 export * from './performance.ts';
 export * from './record.ts';
 export * from './settle-own.ts';
+export * from './shared.ts';
 export * from './slice.ts';
 export * from './special.ts';
 export * from './stake.ts';

@@ -15,6 +15,7 @@ import { cashOutOwnBet, createBet, gradeOwnBet } from '../../modules/bankroll/en
 import { recordPastFollow } from '../../modules/bankroll/entry/service-follow.ts';
 import { importRates } from '../../modules/bankroll/rates/service.ts';
 import { addMail } from '../../modules/bankroll/report/service-mails.ts';
+import { putLink } from '../../modules/bankroll/shared/service.ts';
 import { tagBets } from '../../modules/bankroll/tags/service.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -261,6 +262,9 @@ async function loadSpecialBets(context: Context, { accountId }: Member, { id, ac
   }
 }
 
+/** The address of the PRO reader's public page: only the simulated world has one that is known. */
+export const DEMO_BANKROLL_SECRET = 'simulated-world-pro-reader-public-bankroll0';
+
 /** Every third followed tip was of value, every seventh taken while the match was on. */
 async function loadTags(context: Context, { accountId }: Member): Promise<void> {
   const { results } = await betsOf(context.db, accountId, { source: 'followed', page: 1, page_size: FOLLOWED });
@@ -299,6 +303,8 @@ async function loadPro(context: Context, seed: string): Promise<void> {
   await loadOwnBets(context, member, bankroll);
   await loadSpecialBets(context, member, bankroll);
   await loadTags(context, member);
+  const shown = { title: 'Stagione in chiaro', amounts: 'units', shows_bets: true } as const;
+  await accepted(putLink(context, accountId, { bankrollId: bankroll.id, input: shown, secret: DEMO_BANKROLL_SECRET }));
   await accepted(addMail(context, member, { bankroll: bankroll.id }));
   const [first] = bankroll.accounts;
   const limited = new Date(clock.now().getTime() - 30 * DAY_MS).toISOString().slice(0, 10);

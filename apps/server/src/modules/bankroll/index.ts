@@ -11,6 +11,7 @@ import { BET_FILE_TYPES, importRoutes } from './import/routes.ts';
 import { rateRoutes } from './rates/routes.ts';
 import { registerReports, reportRoutes } from './report/routes.ts';
 import { settlementJobs, settleOwnBets } from './settlement/jobs.ts';
+import { sharedRoutes } from './shared/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 
 export { waitingHistories } from './declared/repository.ts';
@@ -28,6 +29,7 @@ export const bankrollModule: ServerModule = {
       ...entryRoutes(context),
       ...analysisRoutes(context),
       ...tagRoutes(context),
+      ...sharedRoutes(context),
       ...reportRoutes(context),
       ...declaredRoutes(context),
       ...followabilityRoutes(context),

@@ -74,6 +74,17 @@ export const personalTables: readonly PersonalTable[] = [
     onErasure: { delete: ['account_id'] },
   },
   {
+    table: 'bankroll_link',
+    whose: [],
+    exports: {
+      bankroll_links: {
+        rows: (id) => sql`select b.name as bankroll, l.title, l.amounts, l.shows_bets, l.created_at
+      from bankroll_link l join bankroll b on b.id = l.bankroll_id where b.account_id = ${id} order by b.id`,
+      },
+    },
+    onErasure: { with: 'bankroll' },
+  },
+  {
     table: 'bookmaker_account',
     whose: [],
     exports: {

@@ -233,6 +233,17 @@ export interface Bankroll {
   updated_at: Timestamp;
 }
 
+export interface BankrollLink {
+  amounts: string;
+  bankroll_id: number;
+  created_at: Timestamp;
+  figured_at: Timestamp | null;
+  figures: Json | null;
+  hash: Buffer;
+  shows_bets: boolean;
+  title: string;
+}
+
 export interface BankrollMovement {
   amount_cents: number;
   at: Timestamp;
@@ -2423,6 +2434,7 @@ export interface DB {
   audit_log: AuditLog;
   badge: Badge;
   bankroll: Bankroll;
+  bankroll_link: BankrollLink;
   bankroll_movement: BankrollMovement;
   bet_import: BetImport;
   bet_import_mapping: BetImportMapping;

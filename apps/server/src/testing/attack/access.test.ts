@@ -92,6 +92,12 @@ const OBJECTS: Readonly<
   listBankrollMovements: { owned: async (on) => ({ id: String((await newBet(on)).bankroll) }) },
   createMovement: { owned: async (on) => ({ id: String((await newBet(on)).bankroll) }) },
   deleteMovement: { owned: async (on) => ({ id: String((await newBet(on)).movement) }) },
+  readBankrollLink: { owned: async (on) => ({ id: String((await newBet(on)).bankroll) }) },
+  putBankrollLink: { owned: async (on) => ({ id: String((await newBet(on)).bankroll) }) },
+  removeBankrollLink: { owned: async (on) => ({ id: String((await newBet(on)).bankroll) }) },
+  // The secret in its address is the right to it.
+  readSharedBankroll: 'shared',
+  listSharedBets: 'shared',
   editBetTag: { owned: ownBetTag },
   deleteBetTag: { owned: ownBetTag },
   dropView: { owned: ownView },
