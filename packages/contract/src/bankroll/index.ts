@@ -8,3 +8,4 @@ export * from './rates.ts';
 export * from './report.ts';
 export * from './shared.ts';
 export * from './tags.ts';
+export * from './watches.ts';

@@ -12,3 +12,4 @@ export * from './stake.ts';
 export * from './tags.ts';
 export * from './terms.ts';
 export * from './unlikely.ts';
+export * from './watch.ts';

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Member } from '@quotavera/domain/access';
+import type { Watch } from '@quotavera/domain/bankroll';
 import { type Outcome, SIMULATED_EXCHANGE } from '@quotavera/domain/bet';
 import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
@@ -17,8 +18,11 @@ import { importRates } from '../../modules/bankroll/rates/service.ts';
 import { addMail } from '../../modules/bankroll/report/service-mails.ts';
 import { putLink } from '../../modules/bankroll/shared/service.ts';
 import { tagBets } from '../../modules/bankroll/tags/service.ts';
+import { putWatch } from '../../modules/bankroll/watch/service.ts';
+import { notifyReader } from '../../modules/tips/notification/service.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { inTransaction } from '../../platform/database/transact.ts';
 import { isFailure } from '../../platform/errors/index.ts';
 import { stream } from '../world/random.ts';
 import { loadFollows } from './follows.ts';
@@ -265,6 +269,24 @@ async function loadSpecialBets(context: Context, { accountId }: Member, { id, ac
 /** The address of the PRO reader's public page: only the simulated world has one that is known. */
 export const DEMO_BANKROLL_SECRET = 'simulated-world-pro-reader-public-bankroll0';
 
+/** A limit, signs and goals, some crossed and some not. */
+const WATCHES: readonly Watch[] = [
+  { kind: 'loss_limit', period: 'week', amount: 8_000 },
+  { kind: 'drawdown', period: null, amount: 6_000 },
+  { kind: 'losing_run', period: null, amount: null },
+  { kind: 'stake_over', period: null, amount: 200 },
+  { kind: 'profit_goal', period: 'month', amount: 10_000 },
+];
+
+async function loadWatches(context: Context, { accountId }: Member, bankrollId: number): Promise<void> {
+  for (const watch of WATCHES) await accepted(putWatch(context, accountId, { bankrollId, watch }));
+  const data = { bankroll: bankrollId, name: 'Principale', currency: 'EUR', ...WATCHES[1], value: 6_240 };
+  const at = new Date(context.clock.now().getTime() - DAY_MS);
+  await inTransaction(context.db, (trx) =>
+    notifyReader(trx, { accountId, type: 'bankroll_watch', tipster_id: null, data, at }),
+  );
+}
+
 /** Every third followed tip was of value, every seventh taken while the match was on. */
 async function loadTags(context: Context, { accountId }: Member): Promise<void> {
   const { results } = await betsOf(context.db, accountId, { source: 'followed', page: 1, page_size: FOLLOWED });
@@ -303,6 +325,7 @@ async function loadPro(context: Context, seed: string): Promise<void> {
   await loadOwnBets(context, member, bankroll);
   await loadSpecialBets(context, member, bankroll);
   await loadTags(context, member);
+  await loadWatches(context, member, bankroll.id);
   const shown = { title: 'Stagione in chiaro', amounts: 'units', shows_bets: true } as const;
   await accepted(putLink(context, accountId, { bankrollId: bankroll.id, input: shown, secret: DEMO_BANKROLL_SECRET }));
   await accepted(addMail(context, member, { bankroll: bankroll.id }));

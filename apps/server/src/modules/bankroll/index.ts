@@ -13,6 +13,8 @@ import { registerReports, reportRoutes } from './report/routes.ts';
 import { settlementJobs, settleOwnBets } from './settlement/jobs.ts';
 import { sharedRoutes } from './shared/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
+import { watchJobs } from './watch/jobs.ts';
+import { watchRoutes } from './watch/routes.ts';
 
 export { waitingHistories } from './declared/repository.ts';
 
@@ -30,6 +32,7 @@ export const bankrollModule: ServerModule = {
       ...analysisRoutes(context),
       ...tagRoutes(context),
       ...sharedRoutes(context),
+      ...watchRoutes(context),
       ...reportRoutes(context),
       ...declaredRoutes(context),
       ...followabilityRoutes(context),
@@ -37,6 +40,7 @@ export const bankrollModule: ServerModule = {
     betFiles(app, context);
     await registerReports(app, context);
     settlementJobs(context);
+    watchJobs(context);
     followabilityJobs(context);
   },
   async start({ db }) {

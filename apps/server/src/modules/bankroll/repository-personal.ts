@@ -85,6 +85,19 @@ export const personalTables: readonly PersonalTable[] = [
     onErasure: { with: 'bankroll' },
   },
   {
+    table: 'bankroll_watch',
+    whose: [],
+    exports: {
+      bankroll_watches: {
+        rows: (
+          id,
+        ) => sql`select b.name as bankroll, w.kind, w.period, w.amount, w.value, w.crossed, w.told_at, w.created_at
+      from bankroll_watch w join bankroll b on b.id = w.bankroll_id where b.account_id = ${id} order by w.id`,
+      },
+    },
+    onErasure: { with: 'bankroll' },
+  },
+  {
     table: 'bookmaker_account',
     whose: [],
     exports: {

@@ -258,6 +258,23 @@ export interface BankrollMovement {
   type: string;
 }
 
+export interface BankrollWatch {
+  amount: number | null;
+  bankroll_id: number;
+  bets: number;
+  created_at: Timestamp;
+  crossed: boolean;
+  id: Generated<number>;
+  kind: string;
+  looked_at: Timestamp;
+  luck: number | null;
+  period: string | null;
+  told_at: Timestamp | null;
+  told_key: string | null;
+  value: number | null;
+  value_key: string;
+}
+
 export interface BetImport {
   account_id: number;
   bankroll_id: number;
@@ -2436,6 +2453,7 @@ export interface DB {
   bankroll: Bankroll;
   bankroll_link: BankrollLink;
   bankroll_movement: BankrollMovement;
+  bankroll_watch: BankrollWatch;
   bet_import: BetImport;
   bet_import_mapping: BetImportMapping;
   bet_tag: BetTag;

@@ -620,6 +620,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   cashOutBet: { role: 'start', bodies: [() => ({ cash_outs: [{ share: '0.5', received_cents: 700 }] })] },
   readSlip: { role: 'pro', bodies: [() => ({ text: 'Home 1 - Away 1\n1X2: 1 @ 2,10\nPuntata 10,00 €' })] },
   addReportMail: { role: 'pro', bodies: [(on) => ({ tipster: String(on.accounts.get('tipster')!.id) })] },
+  putBankrollWatch: { role: 'pro', bodies: [() => ({ kind: 'loss_limit', period: 'week', amount: 5_000 })] },
   putBankrollLink: {
     role: 'pro',
     bodies: [() => ({ title: 'La mia stagione', amounts: 'units', shows_bets: true, new_address: true })],

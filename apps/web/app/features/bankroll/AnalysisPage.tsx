@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
-import { lazyDialog } from '../../ui/fetched/index.ts';
+import { lazyDialog, lazyPart } from '../../ui/fetched/index.ts';
 import { IconEdit, IconPlus, IconUpload, IconWallet } from '../../ui/icons/index.ts';
 import { Cents } from '../../ui/money/index.ts';
 import { GuardedPage } from '../../ui/page/index.ts';
@@ -26,6 +26,7 @@ import Undecided from './components/Undecided.tsx';
 import type { Bankroll } from './queries.ts';
 import { QuickBet } from './quick/index.ts';
 
+const Watches = lazyPart(() => import('./watches/Watches.tsx'));
 const ShareDialog = lazyDialog(() => import('./shared/ShareDialog.tsx'));
 
 const TABS = ['bets', 'statistics', 'accounts'] as const;
@@ -92,6 +93,7 @@ function Chosen({ bankroll, pro }: { bankroll: Bankroll; pro: boolean }) {
           tabs={TABS.map((value) => ({ value, label: t(`tabs.${value}`), to: to(value) }))}
         />
       ) : null}
+      {pro && tab === 'bets' ? <Watches bankroll={bankroll} /> : null}
       {tab === 'bets' || !pro ? <BetList bankroll={bankroll} pro={pro} /> : null}
       {tab === 'statistics' && pro ? <Statistics bankroll={bankroll} /> : null}
       {tab === 'accounts' && pro ? (

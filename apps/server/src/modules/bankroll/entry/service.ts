@@ -29,6 +29,7 @@ import { betOf, type PlacedView, placedBetOf } from '../bet/service.ts';
 import { rateTable } from '../rates/service.ts';
 import { settleBets } from '../settlement/service.ts';
 import { setTags } from '../tags/service.ts';
+import { askForLook } from '../watch/repository.ts';
 import { type BetInput, checked, placedAtOf, readBet, readCashOuts } from './policy.ts';
 import { doubtsAbout } from './service-doubts.ts';
 import { isOverLimit, lockPlace, type Place } from './service-place.ts';
@@ -157,6 +158,7 @@ export async function createBet(
       if (untagged) return untagged;
       await applyBettingLimits(trx, ownerId, now);
       await settleBets(trx, [id], context);
+      await askForLook(trx, [place.bankrollId]);
       return id;
     }),
   );
@@ -195,6 +197,7 @@ export async function editBet(
     if (untagged) return untagged;
     await applyBettingLimits(trx, ownerId, now);
     await settleBets(trx, [id], context);
+    await askForLook(trx, [stored.bet.bankroll_id, place.bankrollId]);
     return id;
   });
   return replyWith(context, ownerId, outcome);
@@ -210,6 +213,7 @@ export function removeBet(
     if (isFailure(stored)) return stored;
     if (followed && stored.bet.tip_id === null) return fail('not_found');
     await deleteBet(trx, id);
+    await askForLook(trx, [stored.bet.bankroll_id]);
     return { ok: true as const };
   });
 }

@@ -12,6 +12,7 @@ import * as bankrolls from '../bankroll/repository.ts';
 import * as reviews from '../declared/repository.ts';
 import { type ReviewSheet, sheetOf } from '../declared/sheet.ts';
 import { keepTags } from '../tags/service.ts';
+import { askForLook } from '../watch/repository.ts';
 import type { FileBet } from './policy.ts';
 import { previewOf } from './presenter.ts';
 import { type Incoming, type Read, readFile } from './read.ts';
@@ -165,6 +166,7 @@ export async function importFile(context: Context, { viewer, body, query }: Inco
     const changed = await inBatches(changes.changed, (batch) => repository.decideFileBets(trx, batch, place));
     const report = reportOf(read, changes, { id, added: bets + movements, changed });
     await repository.countImport(trx, id, report);
+    await askForLook(trx, [bankrollId]);
     if (declared) {
       const keys = changes.changed.map(({ key }) => key);
       await reviews.moveBets(trx, id, keys, accountId);

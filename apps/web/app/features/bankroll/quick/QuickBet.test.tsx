@@ -48,6 +48,7 @@ const api = (start: Partial<Start> = {}, prices = PRICES) => [
   on(bankrollAddresses.listBankrolls, { results: [BANKROLL] }),
   on(bankrollAddresses.listBets, listed()),
   on(bankrollAddresses.listBetTags, { results: [] }),
+  on(bankrollAddresses.listBankrollWatches, { currency: 'EUR', results: [] }),
   on(bankrollAddresses.listBetImports, listed()),
   on(calendarAddresses.listFixtures, listed(MATCH)),
   on(calendarAddresses.readFixture, { fixture: MATCH, prices, price_max_age: HOUR_MS }),
