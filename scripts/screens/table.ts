@@ -156,7 +156,7 @@ export const SCREENS: readonly Screen[] = [
     team: ({ fixtures }) => paths.team(fixtures.team),
     unauthorized: '/unauthorized',
     certificate: (world) => paths.certificate(world.certificate),
-    'shared-bankroll': paths.sharedBankroll('simulated-world-pro-reader-public-bankroll0'),
+    'shared-bankroll': '/b/simulated-world-pro-reader-public-bankroll0',
   }),
   ...drawn('visitor', {
     'recover-password-expired': '/recover-psw?token=none',
@@ -201,7 +201,7 @@ export const SCREENS: readonly Screen[] = [
     'tip-open-visitor': openTip,
     'verify-not-found': '/verify?tipster=nobody-has-this-name',
     'certificate-none': '/certificates/nothing',
-    'shared-bankroll-gone': paths.sharedBankroll('nobody-has-this-address'),
+    'shared-bankroll-gone': '/b/nobody-has-this-address',
     'not-found': '/nowhere',
     'academy-visitor': '/academy',
     'application-own-none': '/diventatipster?application=none',

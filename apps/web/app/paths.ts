@@ -114,7 +114,6 @@ export const paths = {
   match: (id: number) => `/m/${id}`,
   competition: (id: number) => `/competitions/${id}`,
   team: (id: number) => `/teams/${id}`,
-  sharedBankroll: (secret: string) => `/b/${encodeURIComponent(secret)}`,
   certificate: (code: string) => `/certificates/${encodeURIComponent(code)}`,
   user: (id: number) => `/users/${id}`,
   lesson: (id: number) => `/academy/lesson?lesson=${id}`,

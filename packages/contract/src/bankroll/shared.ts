@@ -2,9 +2,9 @@ import { SHARED_AMOUNTS } from '@quotavera/domain/bankroll';
 import { SIDES, TIP_OUTCOMES } from '@quotavera/domain/bet';
 import { z } from 'zod';
 import { day, decimalOut, defineCall, fraction, id, instant, listOf, pageQuery, publicText } from '../core/index.ts';
-import { bankrollAddresses } from './addresses.ts';
 import { currency } from './bankrolls.ts';
 import { betLeg } from './bets.ts';
+import { bankrollMemberAddresses } from './member-addresses.ts';
 
 const amounts = z.enum(SHARED_AMOUNTS);
 const byId = z.object({ id });
@@ -17,14 +17,14 @@ const link = z.object({
 });
 
 export const readBankrollLink = defineCall({
-  ...bankrollAddresses.readBankrollLink,
+  ...bankrollMemberAddresses.readBankrollLink,
   summary: 'What the public page of an own bankroll shows; its address is told when it is made, and never again',
   access: 'bankroll.use',
   params: byId,
   reply: link,
 });
 export const putBankrollLink = defineCall({
-  ...bankrollAddresses.putBankrollLink,
+  ...bankrollMemberAddresses.putBankrollLink,
   summary: 'Shows a bankroll at a secret address, changes what it shows there, or moves it to a new address',
   access: 'bankroll.use',
   params: byId,
@@ -43,7 +43,7 @@ export const putBankrollLink = defineCall({
   errors: ['rate_limited'],
 });
 export const removeBankrollLink = defineCall({
-  ...bankrollAddresses.removeBankrollLink,
+  ...bankrollMemberAddresses.removeBankrollLink,
   summary: 'Takes the public page of a bankroll away',
   access: 'bankroll.use',
   params: byId,
@@ -54,7 +54,7 @@ export const removeBankrollLink = defineCall({
 const amount = z.int();
 
 export const readSharedBankroll = defineCall({
-  ...bankrollAddresses.readSharedBankroll,
+  ...bankrollMemberAddresses.readSharedBankroll,
   summary: 'A bankroll as its owner declares it, for whoever has the address; verified by nobody',
   access: 'public.read',
   params: bySecret,
@@ -90,7 +90,7 @@ export const readSharedBankroll = defineCall({
   errors: ['rate_limited'],
 });
 export const listSharedBets = defineCall({
-  ...bankrollAddresses.listSharedBets,
+  ...bankrollMemberAddresses.listSharedBets,
   summary:
     'The settled bets of a bankroll whose owner shows them, latest placed first; open ones stay with their owner',
   access: 'public.read',

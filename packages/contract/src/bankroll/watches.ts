@@ -1,8 +1,8 @@
 import { WATCH_KINDS, WATCH_PERIODS } from '@quotavera/domain/bankroll';
 import { z } from 'zod';
 import { day, defineCall, fraction, id, instant } from '../core/index.ts';
-import { bankrollAddresses } from './addresses.ts';
 import { currency } from './bankrolls.ts';
+import { bankrollMemberAddresses } from './member-addresses.ts';
 
 const terms = {
   kind: z.enum(WATCH_KINDS),
@@ -33,14 +33,14 @@ const watches = z.object({
 const byId = z.object({ id });
 
 export const listBankrollWatches = defineCall({
-  ...bankrollAddresses.listBankrollWatches,
+  ...bankrollMemberAddresses.listBankrollWatches,
   summary: 'Limits, signs and goals that the owner of a bankroll watches, with where they stand',
   access: 'bankroll.use',
   params: byId,
   reply: watches,
 });
 export const putBankrollWatch = defineCall({
-  ...bankrollAddresses.putBankrollWatch,
+  ...bankrollMemberAddresses.putBankrollWatch,
   summary: 'Watches a figure of an own bankroll; another watch of that kind and period is replaced',
   access: 'bankroll.use',
   params: byId,
@@ -48,7 +48,7 @@ export const putBankrollWatch = defineCall({
   reply: watches,
 });
 export const deleteBankrollWatch = defineCall({
-  ...bankrollAddresses.deleteBankrollWatch,
+  ...bankrollMemberAddresses.deleteBankrollWatch,
   summary: 'Stops watching a figure',
   access: 'bankroll.use',
   params: byId,

@@ -5,7 +5,7 @@ import type {
   readBankrollLink,
   readSharedBankroll,
 } from '@quotavera/contract/bankroll';
-import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { tidyLine } from '@quotavera/domain/accounts';
 import {
@@ -165,7 +165,7 @@ export async function sharedBets(
   if (!row?.shows_bets) return fail('not_found');
   const { db } = context;
   const { rows, ...page } = await readPage<repository.SettledBet>(
-    { path: bankrollAddresses.listSharedBets.path.replace('{secret}', secret), query },
+    { path: bankrollMemberAddresses.listSharedBets.path.replace('{secret}', secret), query },
     {
       keyLength: 2,
       key: ({ placed_at, id }) => [placed_at.getTime(), id],

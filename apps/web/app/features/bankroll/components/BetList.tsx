@@ -1,5 +1,5 @@
 import { Box, Button, Group, Skeleton, Text } from '@mantine/core';
-import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { BET_SOURCES } from '@quotavera/domain/bankroll';
 import { RESULT_FILTERS, SPORTS } from '@quotavera/domain/bet';
 import { COUNT_MAX } from '@quotavera/domain/limits';
@@ -38,7 +38,7 @@ function Filters({ bankroll }: { bankroll: Bankroll }) {
   const { t } = useTranslation('bankroll');
   const { t: tagWords } = useTranslation('bankroll-tags');
   const words = useWording();
-  const tags = useApi(bankrollAddresses.listBetTags, {}).data?.results ?? [];
+  const tags = useApi(bankrollMemberAddresses.listBetTags, {}).data?.results ?? [];
   const all = (label: string) => ({ value: '', label });
   return (
     <FilterBar names={FILTERS}>

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { SHARED_AMOUNTS, type SharedAmounts } from '@quotavera/domain/bankroll';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,9 +17,9 @@ import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import type { Bankroll } from '../queries.ts';
 
-type Link = ReplyTo<typeof bankrollAddresses.readBankrollLink>['link'];
+type Link = ReplyTo<typeof bankrollMemberAddresses.readBankrollLink>['link'];
 
-const ofLink = (path: string) => path === bankrollAddresses.readBankrollLink.path;
+const ofLink = (path: string) => path === bankrollMemberAddresses.readBankrollLink.path;
 
 interface Shown {
   bankroll: Bankroll;
@@ -40,7 +40,7 @@ function ShareForm({ bankroll, link, onClose }: Shown & { link: Link }) {
       new_address: false,
     },
     affects: ofLink,
-    send: (body) => api(bankrollAddresses.putBankrollLink, { params, body }),
+    send: (body) => api(bankrollMemberAddresses.putBankrollLink, { params, body }),
     done: ({ url: made }) => {
       if (made) setUrl(made);
       else onClose();
@@ -91,7 +91,7 @@ function ShareForm({ bankroll, link, onClose }: Shown & { link: Link }) {
               variant="outline"
               color="red"
               loading={busy}
-              onClick={() => void change(bankrollAddresses.removeBankrollLink, { params }, onClose)}
+              onClick={() => void change(bankrollMemberAddresses.removeBankrollLink, { params }, onClose)}
             >
               {t('share.remove')}
             </Button>
@@ -111,7 +111,7 @@ function ShareForm({ bankroll, link, onClose }: Shown & { link: Link }) {
 export default function ShareDialog({ bankroll, onClose }: Shown) {
   const { t } = useTranslation('bankroll-shared');
   const { data, error, reload } = useApi(
-    bankrollAddresses.readBankrollLink,
+    bankrollMemberAddresses.readBankrollLink,
     { params: { id: bankroll.id } },
     { staleTime: 0 },
   );

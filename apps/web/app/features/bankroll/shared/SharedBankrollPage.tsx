@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import type { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import type { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { ApiResult, ReplyTo } from '../../../platform/api/index.ts';
@@ -16,8 +16,8 @@ import { DataTable, Pager } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useBetWords } from '../components/useBetWords.ts';
 
-type Shared = ReplyTo<typeof bankrollAddresses.readSharedBankroll>;
-type SharedBets = ReplyTo<typeof bankrollAddresses.listSharedBets>;
+type Shared = ReplyTo<typeof bankrollMemberAddresses.readSharedBankroll>;
+type SharedBets = ReplyTo<typeof bankrollMemberAddresses.listSharedBets>;
 
 export const SHARED_PAGE_SIZE = 25;
 

@@ -1,4 +1,4 @@
-import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { paths } from '../../../paths.ts';
@@ -10,7 +10,7 @@ import { BANKROLL, OWN_BET } from '../bankroll.fixture.ts';
 import ShareDialog from './ShareDialog.tsx';
 import { SharedBankrollPage } from './SharedBankrollPage.tsx';
 
-const SHARED: ReplyTo<typeof bankrollAddresses.readSharedBankroll> = {
+const SHARED: ReplyTo<typeof bankrollMemberAddresses.readSharedBankroll> = {
   status: 'declared_not_verified',
   title: 'Stagione in chiaro',
   amounts: 'units',
@@ -47,7 +47,7 @@ it('each figure of a public page says in its own line that nobody has verified i
       data={{ bankroll: { ok: true, data: SHARED }, bets: { ok: true, data: listed(BET) }, page: 1 }}
     />,
     {
-      at: paths.sharedBankroll(SECRET),
+      at: `/b/${SECRET}`,
     },
   );
   expect(await screen.findByRole('heading', { name: 'Stagione in chiaro' })).toBeTruthy();
@@ -61,7 +61,7 @@ it('each figure of a public page says in its own line that nobody has verified i
 it('a public page without a settled bet says so', async () => {
   const data = { ...SHARED, figures: { ...SHARED.figures, bets: 0, curve: [] } };
   render(<SharedBankrollPage data={{ bankroll: { ok: true, data }, bets: null, page: 1 }} />, {
-    at: paths.sharedBankroll(SECRET),
+    at: `/b/${SECRET}`,
   });
   expect(await screen.findByText('Ancora niente da mostrare')).toBeTruthy();
 });
@@ -71,14 +71,14 @@ it('a page that is made shows its address once, and shows no bets unless its own
   const { user, fill, api } = render(<ShareDialog bankroll={BANKROLL} onClose={() => undefined} />, {
     ...shown,
     api: [
-      on(bankrollAddresses.readBankrollLink, { link: null }),
-      on(bankrollAddresses.putBankrollLink, { link: LINK, url }),
+      on(bankrollMemberAddresses.readBankrollLink, { link: null }),
+      on(bankrollMemberAddresses.putBankrollLink, { link: LINK, url }),
     ],
   });
   await fill(await screen.findByLabelText('Nome sulla pagina'), 'Stagione');
   await user.click(screen.getByRole('button', { name: 'Crea l’indirizzo' }));
   expect(await screen.findByDisplayValue(url)).toBeTruthy();
-  expect(api.sent(bankrollAddresses.putBankrollLink).map(({ body }) => body)).toEqual([
+  expect(api.sent(bankrollMemberAddresses.putBankrollLink).map(({ body }) => body)).toEqual([
     { title: 'Stagione', amounts: 'units', shows_bets: false, new_address: false },
   ]);
 });
@@ -88,17 +88,17 @@ it('a page is changed without a new address, and taken away', async () => {
   const { user, api } = render(<ShareDialog bankroll={BANKROLL} onClose={closed} />, {
     ...shown,
     api: [
-      on(bankrollAddresses.readBankrollLink, { link: LINK }),
-      on(bankrollAddresses.putBankrollLink, { link: LINK, url: null }),
-      on(bankrollAddresses.removeBankrollLink, { link: null }),
+      on(bankrollMemberAddresses.readBankrollLink, { link: LINK }),
+      on(bankrollMemberAddresses.putBankrollLink, { link: LINK, url: null }),
+      on(bankrollMemberAddresses.removeBankrollLink, { link: null }),
     ],
   });
   await user.click(await screen.findByRole('checkbox', { name: /Mostra anche le giocate chiuse/ }));
   await user.click(screen.getByRole('button', { name: 'Salva' }));
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
-  expect(api.sent(bankrollAddresses.putBankrollLink)).toMatchObject([
+  expect(api.sent(bankrollMemberAddresses.putBankrollLink)).toMatchObject([
     { body: { amounts: 'money', shows_bets: false, new_address: false } },
   ]);
   await user.click(screen.getByRole('button', { name: 'Togli la pagina' }));
-  await waitFor(() => expect(api.sent(bankrollAddresses.removeBankrollLink)).toHaveLength(1));
+  await waitFor(() => expect(api.sent(bankrollMemberAddresses.removeBankrollLink)).toHaveLength(1));
 });

@@ -1,4 +1,4 @@
-import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
 import { ofTips } from '../../../platform/api/use-change.ts';
@@ -24,7 +24,9 @@ export default function TagDialog({
     initialValues: { add: [] as readonly string[], remove: [] as readonly string[] },
     affects: ofTips,
     send: ({ add, remove }) =>
-      api(bankrollAddresses.tagBets, { body: { bets: bets.map(({ id }) => id), add: [...add], remove: [...remove] } }),
+      api(bankrollMemberAddresses.tagBets, {
+        body: { bets: bets.map(({ id }) => id), add: [...add], remove: [...remove] },
+      }),
     done: () => {
       notify('success', t('done'));
       onDone();

@@ -1,36 +1,37 @@
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
-import { type FormEvent, useState } from 'react';
+import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
+import { ofTips } from '../../../platform/api/use-change.ts';
+import { Failed } from '../../../ui/change/index.tsx';
 import { Dialog } from '../../../ui/dialog/index.ts';
+import { FormFailure, useApiForm } from '../../../ui/form/index.ts';
 import { IconTrash } from '../../../ui/icons/index.ts';
-import { useErrorText } from '../../../ui/state/index.ts';
 import { useSave } from '../../tips/follow-tip/index.ts';
 
 function Row({ tag }: { tag: { id: number; name: string } }) {
   const { t } = useTranslation('bankroll-tags');
-  const errorText = useErrorText();
-  const [name, setName] = useState(tag.name);
   const { busy, error, save } = useSave();
   const params = { id: tag.id };
-  const rename = (event: FormEvent) => {
-    event.preventDefault();
-    void save(bankrollAddresses.editBetTag, { params, body: { name } });
-  };
+  const form = useApiForm({
+    initialValues: { name: tag.name },
+    affects: ofTips,
+    send: (body) => api(bankrollMemberAddresses.editBetTag, { params, body }),
+    done: () => undefined,
+  });
+  const { name } = form.values;
   return (
-    <form onSubmit={rename}>
+    <form onSubmit={form.onSubmit}>
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <TextInput
           flex={1}
           aria-label={t('manage.name', { tag: tag.name })}
-          value={name}
-          error={error ? (error.errors.name?.[0] ?? errorText(error)) : undefined}
           autoCapitalize="none"
           autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...form.field('name')}
         />
-        <Button type="submit" loading={busy} disabled={name.trim() === '' || name === tag.name}>
+        <Button type="submit" loading={form.busy} disabled={name.trim() === '' || name === tag.name}>
           {t('manage.rename')}
         </Button>
         <ActionIcon
@@ -38,11 +39,13 @@ function Row({ tag }: { tag: { id: number; name: string } }) {
           variant="subtle"
           disabled={busy}
           aria-label={t('manage.delete', { tag: tag.name })}
-          onClick={() => void save(bankrollAddresses.deleteBetTag, { params })}
+          onClick={() => void save(bankrollMemberAddresses.deleteBetTag, { params })}
         >
           <IconTrash size={18} aria-hidden="true" />
         </ActionIcon>
       </Group>
+      <FormFailure form={form} />
+      <Failed error={error} />
     </form>
   );
 }
@@ -51,7 +54,7 @@ function Row({ tag }: { tag: { id: number; name: string } }) {
 export default function TagsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('bankroll-tags');
   const { t: common } = useTranslation();
-  const tags = useApi(bankrollAddresses.listBetTags, {}).data?.results ?? [];
+  const tags = useApi(bankrollMemberAddresses.listBetTags, {}).data?.results ?? [];
   return (
     <Dialog
       open

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { MAX_BETS_TAGGED } from '@quotavera/domain/limits';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +65,7 @@ export function SelectionBar({ selection, inSight }: { selection: Selection; inS
   const { t: common } = useTranslation();
   const [tagging, setTagging] = useState(false);
   const [managing, setManaging] = useState(false);
-  const hasTags = (useApi(bankrollAddresses.listBetTags, {}).data?.results ?? []).length > 0;
+  const hasTags = (useApi(bankrollMemberAddresses.listBetTags, {}).data?.results ?? []).length > 0;
   const { chosen, start, stop, add } = selection;
   if (chosen === null) {
     return (

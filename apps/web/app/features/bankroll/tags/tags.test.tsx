@@ -1,4 +1,5 @@
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { paths } from '../../../paths.ts';
@@ -25,7 +26,7 @@ it('several bets get tags and lose others in one request', async () => {
   const done = vi.fn();
   const { user, api } = render(
     <TagDialog bets={[SETTLED, { id: 16, tags: [] }]} onClose={() => undefined} onDone={done} />,
-    { ...shown, api: [on(bankrollAddresses.listBetTags, TAGS), on(bankrollAddresses.tagBets, TAGS)] },
+    { ...shown, api: [on(bankrollMemberAddresses.listBetTags, TAGS), on(bankrollMemberAddresses.tagBets, TAGS)] },
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Tag di 2 giocate' }));
   const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Salva' });
@@ -34,28 +35,30 @@ it('several bets get tags and lose others in one request', async () => {
   await user.type(dialog.getByRole('combobox', { name: 'Togli' }), 'value{Enter}');
   await user.click(save);
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
-  expect(api.sent(bankrollAddresses.tagBets).map(({ body }) => body)).toEqual([
+  expect(api.sent(bankrollMemberAddresses.tagBets).map(({ body }) => body)).toEqual([
     { bets: [15, 16], add: ['derby'], remove: ['value'] },
   ]);
 });
 
-it('a bet’s tags are kept as they are typed, and stay as they were when they are refused', async () => {
+it('a bet’s tags are kept as they are typed; what can’t be one waits, and a refusal leaves them as they were', async () => {
   const { user, api } = render(<TagsOfBet bet={SETTLED} />, {
     ...shown,
     api: [
-      on(bankrollAddresses.listBetTags, TAGS),
-      on(bankrollAddresses.tagBets, ({ body }) =>
-        body.add?.includes('di troppo') ? refuse('validation', { errors: { add: ['Al massimo 10.'] } }) : TAGS,
+      on(bankrollMemberAddresses.listBetTags, TAGS),
+      on(bankrollMemberAddresses.tagBets, ({ body }) =>
+        body.add?.includes('di troppo') ? refuse('validation') : TAGS,
       ),
     ],
   });
   const field = await screen.findByRole('combobox', { name: 'Tag' });
   await user.type(field, 'live{Enter}');
-  await waitFor(() => expect(api.sent(bankrollAddresses.tagBets)).toHaveLength(1));
+  await waitFor(() => expect(api.sent(bankrollMemberAddresses.tagBets)).toHaveLength(1));
+  await user.type(field, `${'x'.repeat(31)}{Enter}`);
+  expect(await screen.findByText('Il testo è troppo lungo.')).toBeTruthy();
+  await user.type(field, '{Backspace}');
   await user.type(field, 'di troppo{Enter}');
-  expect(await screen.findByText('Al massimo 10.')).toBeTruthy();
-  expect(screen.queryByText('di troppo')).toBeNull();
-  expect(api.sent(bankrollAddresses.tagBets).map(({ body }) => body)).toEqual([
+  await waitFor(() => expect(screen.queryByText('di troppo')).toBeNull());
+  expect(api.sent(bankrollMemberAddresses.tagBets).map(({ body }) => body)).toEqual([
     { bets: [15], add: ['live'], remove: [] },
     { bets: [15], add: ['di troppo'], remove: [] },
   ]);
@@ -65,17 +68,19 @@ it('a tag is renamed and taken off every bet', async () => {
   const { user, fill, api } = render(<TagsDialog onClose={() => undefined} />, {
     ...shown,
     api: [
-      on(bankrollAddresses.listBetTags, TAGS),
-      on(bankrollAddresses.editBetTag, TAGS),
-      on(bankrollAddresses.deleteBetTag, TAGS),
+      on(bankrollMemberAddresses.listBetTags, TAGS),
+      on(bankrollMemberAddresses.editBetTag, TAGS),
+      on(bankrollMemberAddresses.deleteBetTag, TAGS),
     ],
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'I tuoi tag' }));
   await fill(await dialog.findByLabelText('Nome del tag live'), 'in play');
   await user.click(dialog.getAllByRole('button', { name: 'Rinomina' })[1]!);
-  await waitFor(() => expect(api.sent(bankrollAddresses.editBetTag)).toMatchObject([{ body: { name: 'in play' } }]));
+  await waitFor(() =>
+    expect(api.sent(bankrollMemberAddresses.editBetTag)).toMatchObject([{ body: { name: 'in play' } }]),
+  );
   await user.click(dialog.getByRole('button', { name: 'Togli value da tutte le giocate' }));
-  await waitFor(() => expect(api.sent(bankrollAddresses.deleteBetTag)).toHaveLength(1));
+  await waitFor(() => expect(api.sent(bankrollMemberAddresses.deleteBetTag)).toHaveLength(1));
 });
 
 function Choosing() {
@@ -94,7 +99,7 @@ function Choosing() {
 it('bets are chosen one by one, or all that are in sight, and tagged together', async () => {
   const { user, api } = render(<Choosing />, {
     ...shown,
-    api: [on(bankrollAddresses.listBetTags, TAGS), on(bankrollAddresses.tagBets, TAGS)],
+    api: [on(bankrollMemberAddresses.listBetTags, TAGS), on(bankrollMemberAddresses.tagBets, TAGS)],
   });
   await user.click(await screen.findByRole('button', { name: 'Seleziona più giocate' }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Tag…' }).disabled).toBe(true);
@@ -111,13 +116,13 @@ it('bets are chosen one by one, or all that are in sight, and tagged together', 
   await user.click(dialog.getByRole('button', { name: 'Salva' }));
   // What was chosen is done with.
   expect(await screen.findByRole('button', { name: 'Seleziona più giocate' })).toBeTruthy();
-  expect(api.sent(bankrollAddresses.tagBets)).toMatchObject([{ body: { bets: [15, 16], add: ['live'] } }]);
+  expect(api.sent(bankrollMemberAddresses.tagBets)).toMatchObject([{ body: { bets: [15, 16], add: ['live'] } }]);
 });
 
 it('the list of bets is filtered by a tag', async () => {
   const { user, api } = render(<BetList bankroll={BANKROLL} pro />, {
     ...shown,
-    api: [on(bankrollAddresses.listBetTags, TAGS), on(bankrollAddresses.listBets, listed(SETTLED))],
+    api: [on(bankrollMemberAddresses.listBetTags, TAGS), on(bankrollAddresses.listBets, listed(SETTLED))],
   });
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Tag' }), 'live');
   await waitFor(() => expect(api.sent(bankrollAddresses.listBets).at(-1)!.query.get('tag')).toBe('live'));

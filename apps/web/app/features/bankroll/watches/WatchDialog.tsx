@@ -1,5 +1,5 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
-import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { hasPeriod, WATCH_KINDS, WATCH_PERIODS, type WatchKind, type WatchPeriod } from '@quotavera/domain/bankroll';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
@@ -22,7 +22,7 @@ export default function WatchDialog({ bankroll, onClose }: { bankroll: Bankroll;
     initialValues: { kind: 'loss_limit' as WatchKind, period: 'week' as WatchPeriod, amount: '' },
     affects: ofTips,
     send: ({ kind, period, amount }) =>
-      api(bankrollAddresses.putBankrollWatch, {
+      api(bankrollMemberAddresses.putBankrollWatch, {
         params: { id: bankroll.id },
         // A percent and so many times a stake have two decimals too.
         body: {

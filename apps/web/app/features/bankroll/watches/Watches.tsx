@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Box, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
-import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { watchAmount, watchTimes } from '@quotavera/i18n/watch-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ import type { Bankroll } from '../queries.ts';
 
 const WatchDialog = lazyDialog(() => import('./WatchDialog.tsx'));
 
-type Watches = ReplyTo<typeof bankrollAddresses.listBankrollWatches>;
+type Watches = ReplyTo<typeof bankrollMemberAddresses.listBankrollWatches>;
 type Watch = Watches['results'][number];
 
 const GOALS: ReadonlySet<Watch['kind']> = new Set(['profit_goal', 'yield_goal']);
@@ -84,7 +84,7 @@ function Row({ watch, currency }: { watch: Watch; currency: string }) {
           variant="subtle"
           loading={busy}
           aria-label={t('remove', { name })}
-          onClick={() => void save(bankrollAddresses.deleteBankrollWatch, { params: { id } })}
+          onClick={() => void save(bankrollMemberAddresses.deleteBankrollWatch, { params: { id } })}
         >
           <IconTrash size={18} aria-hidden="true" />
         </ActionIcon>
@@ -108,7 +108,7 @@ export default function Watches({ bankroll }: { bankroll: Bankroll }) {
   const { t } = useTranslation('bankroll-watches');
   const [adding, setAdding] = useState(false);
   const { data, error, reload } = useApi(
-    bankrollAddresses.listBankrollWatches,
+    bankrollMemberAddresses.listBankrollWatches,
     { params: { id: bankroll.id } },
     { staleTime: 0 },
   );

@@ -1,4 +1,4 @@
-import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { paths } from '../../../paths.ts';
@@ -10,7 +10,7 @@ import { BANKROLL } from '../bankroll.fixture.ts';
 import WatchDialog from './WatchDialog.tsx';
 import Watches from './Watches.tsx';
 
-type Reply = ReplyTo<typeof bankrollAddresses.listBankrollWatches>;
+type Reply = ReplyTo<typeof bankrollMemberAddresses.listBankrollWatches>;
 
 const PLAIN = { from: null, period: null, crossed: false, bets: 20, luck: null, told_at: null };
 const REPLY: Reply = {
@@ -36,7 +36,10 @@ const shown = { at: paths.analysis, as: member({ subscriptionType: 'pro' }) };
 it('limits stand before goals, each with where it stands and what luck alone does', async () => {
   const { user, api } = render(<Watches bankroll={BANKROLL} />, {
     ...shown,
-    api: [on(bankrollAddresses.listBankrollWatches, REPLY), on(bankrollAddresses.deleteBankrollWatch, REPLY)],
+    api: [
+      on(bankrollMemberAddresses.listBankrollWatches, REPLY),
+      on(bankrollMemberAddresses.deleteBankrollWatch, REPLY),
+    ],
   });
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map((row) => within(row).getAllByText(/./)[0]!.textContent)).toEqual([
@@ -53,13 +56,15 @@ it('limits stand before goals, each with where it stands and what luck alone doe
   ).toBeTruthy();
   expect(within(rows[3]!).getByText(/la sola fortuna ci arriva in 2,3% dei casi/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Togli: Limite di perdita, settimana' }));
-  await waitFor(() => expect(api.sent(bankrollAddresses.deleteBankrollWatch)).toMatchObject([{ params: { id: '2' } }]));
+  await waitFor(() =>
+    expect(api.sent(bankrollMemberAddresses.deleteBankrollWatch)).toMatchObject([{ params: { id: '2' } }]),
+  );
 });
 
 it('who watches nothing is offered a limit of losses first', async () => {
   render(<Watches bankroll={BANKROLL} />, {
     ...shown,
-    api: [on(bankrollAddresses.listBankrollWatches, { currency: 'EUR', results: [] })],
+    api: [on(bankrollMemberAddresses.listBankrollWatches, { currency: 'EUR', results: [] })],
   });
   expect(await screen.findByRole('button', { name: 'Metti un limite di perdita' })).toBeTruthy();
   expect(screen.getByRole('link', { name: /Gioco responsabile/ }).getAttribute('href')).toBe('/profile?tab=care');
@@ -69,7 +74,7 @@ it('a watch is sent in cents with its period, and one without either is sent wit
   const closed = vi.fn();
   const { user, fill, api } = render(<WatchDialog bankroll={BANKROLL} onClose={closed} />, {
     ...shown,
-    api: [on(bankrollAddresses.putBankrollWatch, REPLY)],
+    api: [on(bankrollMemberAddresses.putBankrollWatch, REPLY)],
   });
   const dialog = within(await screen.findByRole('dialog'));
   const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Salva' });
@@ -84,7 +89,7 @@ it('a watch is sent in cents with its period, and one without either is sent wit
   await user.selectOptions(dialog.getByLabelText('Che cosa'), 'losing_run');
   await user.click(save);
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(3));
-  expect(api.sent(bankrollAddresses.putBankrollWatch).map(({ body }) => body)).toEqual([
+  expect(api.sent(bankrollMemberAddresses.putBankrollWatch).map(({ body }) => body)).toEqual([
     { kind: 'loss_limit', period: 'month', amount: 5_000 },
     { kind: 'stake_over', period: null, amount: 150 },
     { kind: 'losing_run', period: null, amount: null },
