@@ -12,7 +12,7 @@ const byId = z.object({ id });
 const bySecret = z.object({ secret: z.string().max(60) });
 
 const link = z.object({
-  /** Null while the bankroll is shown to nobody. */
+  /** It is null while the bankroll is shown to nobody. */
   link: z.object({ title: z.string(), amounts, shows_bets: z.boolean(), created_at: instant }).nullable(),
 });
 
@@ -62,7 +62,7 @@ export const readSharedBankroll = defineCall({
     status: z.literal('declared_not_verified'),
     title: z.string(),
     amounts,
-    /** Null where amounts are in units. */
+    /** It is null where amounts are in units. */
     currency: currency.nullable(),
     shows_bets: z.boolean(),
     figures: z.object({

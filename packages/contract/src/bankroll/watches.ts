@@ -6,7 +6,7 @@ import { bankrollMemberAddresses } from './member-addresses.ts';
 
 const terms = {
   kind: z.enum(WATCH_KINDS),
-  /** Of a loss limit or a goal; null of the others. */
+  /** A loss limit and a goal have one; it is null of the others. */
   period: z.enum(WATCH_PERIODS).nullable(),
 };
 
@@ -20,7 +20,7 @@ const watches = z.object({
       amount: z.int().nullable(),
       /** The first day of the present period. */
       from: day.nullable(),
-      /** What is watched, as it was when bets were last entered or settled. */
+      /** The watched figure as it was when bets were last entered or settled. */
       value: z.int().nullable(),
       crossed: z.boolean(),
       bets: z.int(),

@@ -92,7 +92,7 @@ test('a losing run is out of the ordinary by the odds of its bets, not by its le
   expect(run([bet(1_000), ...lost(7, 1_500)])).toMatchObject({ value: 7, crossed: true, key: 'run 1' });
   expect(run([bet(1_000), ...lost(7, 5_000)])).toMatchObject({ value: 7, crossed: false });
   expect(run([...lost(4, 1_100)]).crossed).toBe(false);
-  // What came back in between breaks no run, and a win does.
+  // A bet that came back in between breaks no run, and a win does.
   expect(run([...lost(3, 1_500), bet(0), ...lost(3, 1_500)]).value).toBe(6);
   expect(run([...lost(9, 1_500), bet(1_000)]).value).toBe(0);
   expect(runChance(1, 1_000_000, 0.5)).toBeCloseTo(1, 9);

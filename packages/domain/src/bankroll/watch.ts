@@ -83,7 +83,7 @@ export interface WatchedFigures {
 }
 
 export interface Look {
-  /** What the watch is about now: cents, hundredths of a percent, or a number of bets; null where there is nothing to say. */
+  /** The figure that is watched: cents, hundredths of a percent, or a number of bets; null where there is nothing to say. */
   value: number | null;
   crossed: boolean;
   /** A crossing is told once for each key: the period, the peak that was fallen from, the run, the bet. */
@@ -140,7 +140,7 @@ function lookAtDrawdown({ amount }: Watch, { bets }: WatchedFigures): Look {
 }
 
 /** Shorter runs happen to everybody. */
-const RUN_MIN = 5;
+export const LOSING_RUN_MIN = 5;
 const RUN_CHANCE = 0.05;
 
 /** The chance of a run of `length` losses somewhere among `bets` bets that are each lost with the chance `loss`: 1 − exp(−n(1 − q)qˡ). */
@@ -155,7 +155,7 @@ function lookAtRun(bets: readonly WatchedBet[]): Look {
   const run = decided.length - start;
   const loss = 1 - decided.reduce((sum, { totalOdds }) => sum + 1000 / totalOdds, 0) / Math.max(1, decided.length);
   const luck = run === 0 ? null : runChance(run, decided.length, loss);
-  const crossed = run >= RUN_MIN && luck !== null && luck < RUN_CHANCE;
+  const crossed = run >= LOSING_RUN_MIN && luck !== null && luck < RUN_CHANCE;
   return { value: run, crossed, key: `run ${start}`, bets: decided.length, luck };
 }
 
@@ -170,7 +170,7 @@ function lookAtStakes({ amount }: Watch, { latest, plannedCents }: WatchedFigure
   return { value, crossed: newest !== null, key: `bet ${newest?.id ?? ''}`, bets: latest.length, luck: null };
 }
 
-/** What a watch sees in these figures. */
+/** Returns how a watch stands by these figures. */
 export function lookAt(watch: Watch, figures: WatchedFigures): Look {
   switch (watch.kind) {
     case 'loss_limit':

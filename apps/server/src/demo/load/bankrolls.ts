@@ -267,7 +267,7 @@ async function loadSpecialBets(context: Context, { accountId }: Member, { id, ac
 }
 
 /** The address of the PRO reader's public page: only the simulated world has one that is known. */
-export const DEMO_BANKROLL_SECRET = 'simulated-world-pro-reader-public-bankroll0';
+const DEMO_BANKROLL_SECRET = 'simulated-world-pro-reader-public-bankroll0';
 
 /** A limit, signs and goals, some crossed and some not. */
 const WATCHES: readonly Watch[] = [

@@ -16,7 +16,7 @@ export function selectLink(db: Db, bankrollId: number): Promise<LinkRow | undefi
   return db.selectFrom('bankroll_link').selectAll().where('bankroll_id', '=', bankrollId).executeTakeFirst();
 }
 
-/** What a bankroll shows from now on; `hash` where its address is new. */
+/** Writes what a bankroll shows from now on; `hash` where its address is new. */
 export async function putLink(
   db: Db,
   bankrollId: number,

@@ -23,7 +23,7 @@ export const SHARED_PAGE_SIZE = 25;
 
 export interface SharedData {
   bankroll: ApiResult<Shared>;
-  /** Null where the owner shows none. */
+  /** It is null where the owner shows none. */
   bets: ApiResult<SharedBets> | null;
   page: number;
 }
@@ -101,7 +101,7 @@ function Bets({ bankroll, bets, page }: { bankroll: Shared; bets: ApiResult<Shar
   const { results, count } = bets.data;
   return (
     <Panel title={t('list.title')}>
-      <Text size="sm" c="dimmed" px="md">
+      <Text size="sm" c="dimmed">
         {t('list.note')}
       </Text>
       <DataTable
@@ -123,6 +123,11 @@ function Bets({ bankroll, bets, page }: { bankroll: Shared; bets: ApiResult<Shar
                   </Text>
                   <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                     {pick}
+                  </Text>
+                  {/* The columns that a card has no room for. */}
+                  <Text size="sm" c="dimmed" hiddenFrom="xs">
+                    <Odds value={bet.odds} /> · <Amount of={bankroll} value={bet.stake} /> ·{' '}
+                    <TimeText value={bet.placed_at} style="day" />
                   </Text>
                 </>
               );

@@ -69,7 +69,7 @@ export function SelectionBar({ selection, inSight }: { selection: Selection; inS
   const { chosen, start, stop, add } = selection;
   if (chosen === null) {
     return (
-      <Group justify="flex-end" px="md" gap="xs">
+      <Group justify="flex-end" gap="xs">
         {hasTags ? (
           <Button size="sm" variant="subtle" onClick={() => setManaging(true)}>
             {t('manage.open')}
@@ -83,7 +83,7 @@ export function SelectionBar({ selection, inSight }: { selection: Selection; inS
     );
   }
   return (
-    <Group justify="space-between" px="md" gap="xs">
+    <Group justify="space-between" gap="xs">
       <Text size="sm" aria-live="polite">
         {t('chosen', { count: chosen.size })}
       </Text>

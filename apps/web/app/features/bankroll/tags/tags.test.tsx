@@ -114,7 +114,7 @@ it('bets are chosen one by one, or all that are in sight, and tagged together', 
   const dialog = within(await screen.findByRole('dialog', { name: 'Tag di 2 giocate' }));
   await user.type(dialog.getByRole('combobox', { name: 'Aggiungi' }), 'live,');
   await user.click(dialog.getByRole('button', { name: 'Salva' }));
-  // What was chosen is done with.
+  // Nothing is chosen any more.
   expect(await screen.findByRole('button', { name: 'Seleziona più giocate' })).toBeTruthy();
   expect(api.sent(bankrollMemberAddresses.tagBets)).toMatchObject([{ body: { bets: [15, 16], add: ['live'] } }]);
 });

@@ -69,7 +69,7 @@ export default function WatchDialog({ bankroll, onClose }: { bankroll: Bankroll;
         <MoneyInput label={t(`amount.${kind}`)} currency={bankroll.currency} {...form.field('amount')} />
       )}
       <Text size="sm" c="dimmed">
-        {t(`note.${kind}`)}
+        {t(`note.${kind}`)} {t('text')}
       </Text>
     </FormDialog>
   );

@@ -1,5 +1,6 @@
-import { ActionIcon, Anchor, Box, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Box, Button, Group, Progress, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
+import { LOSING_RUN_MIN } from '@quotavera/domain/bankroll';
 import { watchAmount, watchTimes } from '@quotavera/i18n/watch-text';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,10 +49,10 @@ function useWatchWords(currency: string) {
 }
 
 /** The chance that luck alone does that, where there is one to say. */
-function Luck({ watch: { kind, luck, bets } }: { watch: Watch }) {
+function Luck({ watch: { kind, luck, bets, value } }: { watch: Watch }) {
   const { t } = useTranslation('bankroll-watches');
   const format = useFormats();
-  if (luck === null || bets === 0) return null;
+  if (luck === null || bets === 0 || (kind === 'losing_run' && (value ?? 0) < LOSING_RUN_MIN)) return null;
   const percent = format.percent(luck, { signed: false });
   return (
     <Text size="sm" c="dimmed">
@@ -92,7 +93,7 @@ function Row({ watch, currency }: { watch: Watch; currency: string }) {
       {hasProgress ? (
         <Progress
           value={share}
-          color={isGoal ? 'vite-blue' : crossed ? 'red' : 'gray'}
+          color={crossed && !isGoal ? 'red' : 'vite-blue'}
           aria-label={t('progress', { name })}
           my={6}
         />
@@ -103,7 +104,7 @@ function Row({ watch, currency }: { watch: Watch; currency: string }) {
   );
 }
 
-/** What the owner of a bankroll watches, limits first, and where each stands. */
+/** Lists the limits, signs and goals that the owner of a bankroll watches, and where each stands. */
 export default function Watches({ bankroll }: { bankroll: Bankroll }) {
   const { t } = useTranslation('bankroll-watches');
   const [adding, setAdding] = useState(false);
@@ -127,25 +128,22 @@ export default function Watches({ bankroll }: { bankroll: Bankroll }) {
         )}
         {data && sorted.length === 0 ? <Text size="sm">{t('none')}</Text> : null}
         {data && sorted.length > 0 ? (
-          <Stack component="ul" gap="md" p={0} m={0}>
+          <SimpleGrid component="ul" cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="sm" p={0} m={0}>
             {sorted.map((watch) => (
               <Row key={watch.id} watch={watch} currency={data.currency} />
             ))}
-          </Stack>
+          </SimpleGrid>
         ) : null}
         {data ? (
-          <Group>
+          <Group justify="space-between">
             <Button size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
               {t(sorted.length === 0 ? 'first' : 'add')}
             </Button>
+            <Anchor component={Link} to={`${paths.profile}?tab=care`} size="sm">
+              {t('care')}
+            </Anchor>
           </Group>
         ) : null}
-        <Text size="sm" c="dimmed" maw="80ch">
-          {t('text')}{' '}
-          <Anchor component={Link} to={`${paths.profile}?tab=care`} inherit>
-            {t('care')}
-          </Anchor>
-        </Text>
       </Stack>
       <WatchDialog wanted={adding} bankroll={bankroll} onClose={() => setAdding(false)} />
     </Panel>
