@@ -45,6 +45,7 @@ const PAGE_QUERY: Readonly<Record<PublicPath, readonly string[]>> = {
   blogEditor: [],
   newsletter: ['confirm', 'leave', 'alerts', 'channel', 'reports'],
   tipPublic: [],
+  sharedBankroll: [...LIST],
   certificate: [],
   verify: ['tipster'],
   forecasts: ['league', 'month', 'when', 'plot', 'part', ...LIST],

@@ -34,6 +34,7 @@ export const PUBLIC_PATHS = {
   blogEditor: '/blog/editOrCreate',
   newsletter: '/newsletter',
   tipPublic: '/t/:id',
+  sharedBankroll: '/b/:secret',
   certificate: '/certificates/:code',
   verify: '/verify',
   forecasts: '/forecasts',

@@ -45,6 +45,7 @@ export const PUBLIC_SCREENS: Partial<Record<PublicPath, string>> = {
   terms: 'routes/text-page.tsx',
   thankYou: 'routes/thank-you.tsx',
   tipPublic: 'routes/tip-public.tsx',
+  sharedBankroll: 'routes/shared-bankroll.tsx',
   unauthorized: 'routes/unauthorized.tsx',
   certificate: 'routes/certificate.tsx',
   verify: 'routes/verify.tsx',

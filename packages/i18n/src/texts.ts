@@ -27,6 +27,9 @@ export interface Texts {
   'bankroll-declared': typeof import('./locales/it/bankroll-declared.json');
   'bankroll-followability': typeof import('./locales/it/bankroll-followability.json');
   'bankroll-kinds': typeof import('./locales/it/bankroll-kinds.json');
+  'bankroll-shared': typeof import('./locales/it/bankroll-shared.json');
+  'bankroll-tags': typeof import('./locales/it/bankroll-tags.json');
+  'bankroll-watches': typeof import('./locales/it/bankroll-watches.json');
   'calendar-match': typeof import('./locales/it/calendar-match.json');
   common: typeof import('./locales/it/common.json');
   errors: typeof import('./locales/it/errors.json');

@@ -24,8 +24,11 @@ import {
   DECLARED_STATES,
   MOVEMENT_TYPES,
   OWN_GRADED_BY,
+  SHARED_AMOUNTS,
   STAKE_FUNDS,
   STAKE_PLANS,
+  WATCH_KINDS,
+  WATCH_PERIODS,
 } from '@quotavera/domain/bankroll';
 import {
   FIXTURE_STATUSES,
@@ -130,7 +133,10 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'application.status': APPLICATION_STATUSES,
   'badge.reason': BADGE_LOSSES,
   'bankroll.stake_plan': STAKE_PLANS,
+  'bankroll_link.amounts': SHARED_AMOUNTS,
   'bankroll_movement.type': MOVEMENT_TYPES,
+  'bankroll_watch.kind': WATCH_KINDS,
+  'bankroll_watch.period': WATCH_PERIODS,
   'bet_import.review': DECLARED_STATES,
   'call_request.cancelled_by': CORRESPONDENTS,
   'call_request.outcome': CALL_OUTCOMES,

@@ -1,5 +1,17 @@
 import { AnalysisPage } from '../features/bankroll/AnalysisPage.tsx';
 
-export const handle = { ns: ['bankroll', 'bankroll-kinds', 'tips', 'tips-form', 'tips-bets', 'ui'] };
+export const handle = {
+  ns: [
+    'bankroll',
+    'bankroll-kinds',
+    'bankroll-tags',
+    'bankroll-shared',
+    'bankroll-watches',
+    'tips',
+    'tips-form',
+    'tips-bets',
+    'ui',
+  ],
+};
 
 export default AnalysisPage;

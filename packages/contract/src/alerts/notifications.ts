@@ -36,6 +36,7 @@ export const notifications = defineCall({
         'value_found',
         'history_approved',
         'history_refused',
+        'bankroll_watch',
       ]),
       tip_id: z.int().nullable(),
       /** The tip where its reader sees it whole; null for one that is locked for them, or gone. */

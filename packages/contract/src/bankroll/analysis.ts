@@ -27,6 +27,7 @@ const filters = {
     .regex(/^[1-7]$/, { error: 'format_invalid' })
     .optional(),
   phase: z.enum(PHASES).optional(),
+  tag: text,
 };
 const query = z.strictObject({ bankroll: id, ...filters });
 

@@ -1,4 +1,11 @@
-import { BET_SOURCES, MAX_BET_NOTE, MAX_CASH_OUTS, OWN_GRADED_BY, STAKE_FUNDS } from '@quotavera/domain/bankroll';
+import {
+  BET_SOURCES,
+  MAX_BET_NOTE,
+  MAX_CASH_OUTS,
+  MAX_TAGS_OF_BET,
+  OWN_GRADED_BY,
+  STAKE_FUNDS,
+} from '@quotavera/domain/bankroll';
 import {
   HEDGE_MODES,
   KINDS,
@@ -33,6 +40,7 @@ import { legView } from '../tips/tip-view.ts';
 import { readTipText } from '../tips/tips.ts';
 import { bankrollAddresses } from './addresses.ts';
 import { currency, stakePlan } from './bankrolls.ts';
+import { MAX_TAG_TYPED, tagWord } from './tags.ts';
 
 /** Whole cents of the bankroll's currency. */
 const cents = z.int();
@@ -122,6 +130,8 @@ const betInput = z.strictObject({
     .max(MAX_LEGS),
   ...money,
   ...specialInput,
+  /** The bet's owner's own words; the same word in another spelling is the same tag. */
+  tags: z.array(tagWord).max(MAX_TAGS_OF_BET).default([]),
 });
 
 const followInput = z.strictObject({
@@ -139,7 +149,7 @@ const followInput = z.strictObject({
   ...money,
 });
 
-const betLeg = legView.omit({ graded_by: true, live_score: true, match_note: true }).extend({
+export const betLeg = legView.omit({ graded_by: true, live_score: true, match_note: true }).extend({
   /** `owner`: graded by whoever placed the bet. */
   graded_by: z.enum(OWN_GRADED_BY).nullable(),
   /** An each-way selection that lost was placed. */
@@ -168,6 +178,7 @@ export const ownBet = z.object({
   totalodd: decimalOut,
   placed_at: instant,
   note: z.string(),
+  tags: z.array(z.string()),
   /** The bet risked more than the bankroll had free, or went beyond its owner's own limits. */
   over_limit: z.boolean(),
   legs: z.array(betLeg),
@@ -207,6 +218,8 @@ const done = z.object({ ok: z.literal(true) });
 const betErrors = ['tip_invalid', 'fixture_unknown'] as const;
 
 const betFilters = pageQuery.extend({
+  /** An empty text stands for bets without a tag. */
+  tag: z.string().max(MAX_TAG_TYPED).optional(),
   bankroll: id.optional(),
   account: id.optional(),
   result: z.enum(RESULT_FILTERS).optional(),

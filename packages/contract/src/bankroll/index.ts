@@ -6,3 +6,6 @@ export * from './followability.ts';
 export * from './imports.ts';
 export * from './rates.ts';
 export * from './report.ts';
+export * from './shared.ts';
+export * from './tags.ts';
+export * from './watches.ts';

@@ -41,6 +41,7 @@ export const KIND_OF_NOTIFICATION = new Map(
     price_reached: 'reminder',
     kick_off_soon: 'reminder',
     value_found: 'reminder',
+    bankroll_watch: 'reminder',
     channel_message: 'channel',
     channel_paused: 'channel',
     period_extended: 'channel',

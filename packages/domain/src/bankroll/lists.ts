@@ -23,6 +23,7 @@ export const ANALYSIS_DIMENSIONS = [
   'tipster',
   'weekday',
   'phase',
+  'tag',
 ] as const;
 export type AnalysisDimension = (typeof ANALYSIS_DIMENSIONS)[number];
 
@@ -58,6 +59,7 @@ export const IMPORT_FIELDS = [
   'system',
   'currency',
   'note',
+  'tags',
   'ref',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];

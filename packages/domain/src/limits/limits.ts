@@ -154,6 +154,8 @@ export const MAX_REMINDERS = 200;
 export const REMINDER_MINUTES = { min: 5, max: DAY_MINUTES } as const;
 /** Tips whose follows are asked for in one call: a page of a list. */
 export const MAX_FOLLOWS_ASKED = 100;
+/** Own bets that one call adds tags to. */
+export const MAX_BETS_TAGGED = 500;
 
 /** Without a connection a member sees the dashboard as it last was for so long; an open tip on it is old by then. */
 export const OFFLINE_READS_MAX_AGE_MS = DAY_MS;

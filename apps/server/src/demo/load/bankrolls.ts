@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Member } from '@quotavera/domain/access';
+import type { Watch } from '@quotavera/domain/bankroll';
 import { type Outcome, SIMULATED_EXCHANGE } from '@quotavera/domain/bet';
 import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
@@ -10,12 +11,18 @@ import {
   editAccount,
   editBankroll,
 } from '../../modules/bankroll/bankroll/service.ts';
+import { betsOf } from '../../modules/bankroll/bet/service.ts';
 import { cashOutOwnBet, createBet, gradeOwnBet } from '../../modules/bankroll/entry/service.ts';
 import { recordPastFollow } from '../../modules/bankroll/entry/service-follow.ts';
 import { importRates } from '../../modules/bankroll/rates/service.ts';
 import { addMail } from '../../modules/bankroll/report/service-mails.ts';
+import { putLink } from '../../modules/bankroll/shared/service.ts';
+import { tagBets } from '../../modules/bankroll/tags/service.ts';
+import { putWatch } from '../../modules/bankroll/watch/service.ts';
+import { notifyReader } from '../../modules/tips/notification/service.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { inTransaction } from '../../platform/database/transact.ts';
 import { isFailure } from '../../platform/errors/index.ts';
 import { stream } from '../world/random.ts';
 import { loadFollows } from './follows.ts';
@@ -31,11 +38,18 @@ const FOLLOWED_BY_START = 5;
 const UNIT_CENTS = 1_000;
 /** Bets in own words, with their age in days and their grade; a bet with a null grade is still open. */
 const OWN_BETS = [
-  { event: 'Sinner vince a Roma, due set a zero', odds: '1.85', stake: 2_500, days: 40, grade: 'won' },
-  { event: 'Olimpia Milano −6,5', odds: '1.9', stake: 2_000, days: 33, grade: 'lost' },
-  { event: 'Trento vince la serie 3-1', odds: '4.2', stake: 800, days: 21, grade: 'lost' },
-  { event: 'Tappa annullata per neve: Pogačar vince', odds: '1.5', stake: 1_500, days: 12, grade: 'void' },
-  { event: 'Bagnaia sul podio', odds: '1.72', stake: 2_000, days: 1, grade: null },
+  {
+    event: 'Sinner vince a Roma, due set a zero',
+    odds: '1.85',
+    stake: 2_500,
+    days: 40,
+    grade: 'won',
+    tags: ['value', 'tennis'],
+  },
+  { event: 'Olimpia Milano −6,5', odds: '1.9', stake: 2_000, days: 33, grade: 'lost', tags: ['basket'] },
+  { event: 'Trento vince la serie 3-1', odds: '4.2', stake: 800, days: 21, grade: 'lost', tags: ['d’istinto'] },
+  { event: 'Tappa annullata per neve: Pogačar vince', odds: '1.5', stake: 1_500, days: 12, grade: 'void', tags: [] },
+  { event: 'Bagnaia sul podio', odds: '1.72', stake: 2_000, days: 1, grade: null, tags: ['d’istinto', 'live'] },
 ] as const;
 
 const resultOf = (grade: Outcome) => ({ leg: 0, grade, placed: false, dead_heat: null, place_dead_heat: null });
@@ -49,6 +63,7 @@ const PLAIN_INPUT = {
   ...{
     unlikely_confirmed: true,
     note: '',
+    tags: [],
     funds: 'own',
     boosted_odds: null,
     each_way: null,
@@ -216,7 +231,7 @@ async function follow(context: Context, member: Member, { tip, minutes, ...place
 }
 
 async function loadOwnBets(context: Context, { accountId }: Member, { id, accounts }: Bankroll): Promise<void> {
-  for (const { event, odds, stake, days, grade } of OWN_BETS) {
+  for (const { event, odds, stake, days, grade, tags } of OWN_BETS) {
     const placed = new Date(context.clock.now().getTime() - days * DAY_MS).toISOString();
     const place = {
       bankroll: id,
@@ -224,6 +239,7 @@ async function loadOwnBets(context: Context, { accountId }: Member, { id, accoun
       bookmaker: null,
       stake_cents: stake,
       placed_at: placed,
+      tags,
     };
     const input = { ...PLAIN_INPUT, ...place, legs: [ownLeg(event, odds, 'tennis')] };
     const bet = await accepted(createBet(context, accountId, { input: input as never, key: null }));
@@ -248,6 +264,36 @@ async function loadSpecialBets(context: Context, { accountId }: Member, { id, ac
     const results = grades.map((result, leg) => ({ ...resultOf(result.grade), ...result, leg }));
     await accepted(gradeOwnBet(context, accountId, { id: bet.id, grades: results }));
   }
+}
+
+/** The address of the PRO reader's public page: only the simulated world has one that is known. */
+const DEMO_BANKROLL_SECRET = 'simulated-world-pro-reader-public-bankroll0';
+
+/** A limit, signs and goals, some crossed and some not. */
+const WATCHES: readonly Watch[] = [
+  { kind: 'loss_limit', period: 'week', amount: 8_000 },
+  { kind: 'drawdown', period: null, amount: 6_000 },
+  { kind: 'losing_run', period: null, amount: null },
+  { kind: 'stake_over', period: null, amount: 200 },
+  { kind: 'profit_goal', period: 'month', amount: 10_000 },
+];
+
+async function loadWatches(context: Context, { accountId }: Member, bankrollId: number): Promise<void> {
+  for (const watch of WATCHES) await accepted(putWatch(context, accountId, { bankrollId, watch }));
+  const data = { bankroll: bankrollId, name: 'Principale', currency: 'EUR', ...WATCHES[1], value: 6_240 };
+  const at = new Date(context.clock.now().getTime() - DAY_MS);
+  await inTransaction(context.db, (trx) =>
+    notifyReader(trx, { accountId, type: 'bankroll_watch', tipster_id: null, data, at }),
+  );
+}
+
+/** Every third followed tip was of value, every seventh taken while the match was on. */
+async function loadTags(context: Context, { accountId }: Member): Promise<void> {
+  const { results } = await betsOf(context.db, accountId, { source: 'followed', page: 1, page_size: FOLLOWED });
+  const ids = results.map(({ id }) => id);
+  const every = (nth: number) => ids.filter((_, n) => n % nth === 0);
+  await accepted(tagBets(context, accountId, { bets: every(3), add: ['value'], remove: [] }));
+  await accepted(tagBets(context, accountId, { bets: every(7), add: ['live'], remove: [] }));
 }
 
 /** The PRO reader: four months of followed tips and own bets, a limited account, a declared balance, a report by mail, a bankroll put away and one that is new. */
@@ -278,6 +324,10 @@ async function loadPro(context: Context, seed: string): Promise<void> {
   }
   await loadOwnBets(context, member, bankroll);
   await loadSpecialBets(context, member, bankroll);
+  await loadTags(context, member);
+  await loadWatches(context, member, bankroll.id);
+  const shown = { title: 'Stagione in chiaro', amounts: 'units', shows_bets: true } as const;
+  await accepted(putLink(context, accountId, { bankrollId: bankroll.id, input: shown, secret: DEMO_BANKROLL_SECRET }));
   await accepted(addMail(context, member, { bankroll: bankroll.id }));
   const [first] = bankroll.accounts;
   const limited = new Date(clock.now().getTime() - 30 * DAY_MS).toISOString().slice(0, 10);

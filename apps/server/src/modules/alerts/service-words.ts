@@ -6,6 +6,7 @@ import { formatMicro, formatMilli } from '@quotavera/domain/odds';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, writeOdds } from '@quotavera/i18n';
 import { sayOf } from '@quotavera/i18n/server';
 import { signedUnits } from '@quotavera/i18n/signs';
+import { watchText } from '@quotavera/i18n/watch-text';
 import { type SpokenBet, type Wording, wordingOf } from '@quotavera/i18n/wording';
 import type { Db } from '../../platform/database/index.ts';
 import { type OpenTip, selectWhole, tipOf, type WholeTip } from '../tips/tip/index.ts';
@@ -148,8 +149,13 @@ const DETAILS: Readonly<
   value_found: { say: pickText },
   history_approved: null,
   history_refused: null,
+  bankroll_watch: { say: (data, language) => watchText(sayOf(language, 'alerts-notifications'), data, language) },
 };
 
+const PATHS = new Map([
+  ['value_found', '/value-now'],
+  ['bankroll_watch', '/analysis'],
+]);
 const OF_CHANNELS = ['channel_message', 'channel_paused', 'period_extended'];
 
 /** Puts an alert into words. For a tip that its reader doesn't see whole the words name the tipster, and nothing else. */
@@ -173,6 +179,6 @@ export function wordsOf(delivery: Delivery, tips: ReadonlyMap<number, WholeTip>)
       minutes: String(data.minutes ?? ''),
     }),
     body: body.filter((line) => line !== '').join('\n'),
-    path: of ?? (type === 'value_found' ? '/value-now' : tip_id === null ? '/dashboard' : `/t/${tip_id}`),
+    path: of ?? PATHS.get(type) ?? (tip_id === null ? '/dashboard' : `/t/${tip_id}`),
   };
 }

@@ -11,6 +11,10 @@ import { BET_FILE_TYPES, importRoutes } from './import/routes.ts';
 import { rateRoutes } from './rates/routes.ts';
 import { registerReports, reportRoutes } from './report/routes.ts';
 import { settlementJobs, settleOwnBets } from './settlement/jobs.ts';
+import { sharedRoutes } from './shared/routes.ts';
+import { tagRoutes } from './tags/routes.ts';
+import { watchJobs } from './watch/jobs.ts';
+import { watchRoutes } from './watch/routes.ts';
 
 export { waitingHistories } from './declared/repository.ts';
 
@@ -26,6 +30,9 @@ export const bankrollModule: ServerModule = {
       ...bankrollRoutes(context),
       ...entryRoutes(context),
       ...analysisRoutes(context),
+      ...tagRoutes(context),
+      ...sharedRoutes(context),
+      ...watchRoutes(context),
       ...reportRoutes(context),
       ...declaredRoutes(context),
       ...followabilityRoutes(context),
@@ -33,6 +40,7 @@ export const bankrollModule: ServerModule = {
     betFiles(app, context);
     await registerReports(app, context);
     settlementJobs(context);
+    watchJobs(context);
     followabilityJobs(context);
   },
   async start({ db }) {

@@ -12,10 +12,17 @@ export const personalTables: readonly PersonalTable[] = [
       select to_jsonb(b) - 'account_id' as bet, b.id,
         (select json_agg(to_jsonb(l) - 'bet_id' order by l.n) from own_bet_leg l where l.bet_id = b.id) as legs,
         (select coalesce(json_agg(to_jsonb(e) - 'bet_id' order by e.n), '[]') from own_bet_exit e where e.bet_id = b.id) as exits,
-        (select coalesce(json_agg(to_jsonb(c) - 'bet_id' order by c.n), '[]') from own_bet_cash_out c where c.bet_id = b.id) as cash_outs
+        (select coalesce(json_agg(to_jsonb(c) - 'bet_id' order by c.n), '[]') from own_bet_cash_out c where c.bet_id = b.id) as cash_outs,
+        (select coalesce(json_agg(g.name order by t.n), '[]') from own_bet_tag t join bet_tag g on g.id = t.tag_id where t.bet_id = b.id) as tags
       from own_bet b where b.account_id = ${id} and b.id > ${after} order by b.id limit ${sql.lit(limit)}`,
       },
     },
+    onErasure: { delete: ['account_id'] },
+  },
+  {
+    table: 'bet_tag',
+    whose: ['account_id'],
+    exports: { bet_tags: { columns: ['name', 'used_at'], orderBy: ['id'] } },
     onErasure: { delete: ['account_id'] },
   },
   {
@@ -65,6 +72,30 @@ export const personalTables: readonly PersonalTable[] = [
       },
     },
     onErasure: { delete: ['account_id'] },
+  },
+  {
+    table: 'bankroll_link',
+    whose: [],
+    exports: {
+      bankroll_links: {
+        rows: (id) => sql`select b.name as bankroll, l.title, l.amounts, l.shows_bets, l.created_at
+      from bankroll_link l join bankroll b on b.id = l.bankroll_id where b.account_id = ${id} order by b.id`,
+      },
+    },
+    onErasure: { with: 'bankroll' },
+  },
+  {
+    table: 'bankroll_watch',
+    whose: [],
+    exports: {
+      bankroll_watches: {
+        rows: (
+          id,
+        ) => sql`select b.name as bankroll, w.kind, w.period, w.amount, w.value, w.crossed, w.told_at, w.created_at
+      from bankroll_watch w join bankroll b on b.id = w.bankroll_id where b.account_id = ${id} order by w.id`,
+      },
+    },
+    onErasure: { with: 'bankroll' },
   },
   {
     table: 'bookmaker_account',

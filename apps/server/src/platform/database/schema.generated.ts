@@ -233,6 +233,17 @@ export interface Bankroll {
   updated_at: Timestamp;
 }
 
+export interface BankrollLink {
+  amounts: string;
+  bankroll_id: number;
+  created_at: Timestamp;
+  figured_at: Timestamp | null;
+  figures: Json | null;
+  hash: Buffer;
+  shows_bets: boolean;
+  title: string;
+}
+
 export interface BankrollMovement {
   amount_cents: number;
   at: Timestamp;
@@ -245,6 +256,23 @@ export interface BankrollMovement {
   row_key: string | null;
   to_id: number | null;
   type: string;
+}
+
+export interface BankrollWatch {
+  amount: number | null;
+  bankroll_id: number;
+  bets: number;
+  created_at: Timestamp;
+  crossed: boolean;
+  id: Generated<number>;
+  kind: string;
+  looked_at: Timestamp;
+  luck: number | null;
+  period: string | null;
+  told_at: Timestamp | null;
+  told_key: string | null;
+  value: number | null;
+  value_key: string;
 }
 
 export interface BetImport {
@@ -271,6 +299,14 @@ export interface BetImportMapping {
   mapping: Json;
   signature: string;
   updated_at: Timestamp;
+}
+
+export interface BetTag {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+  name_key: Generated<string>;
+  used_at: Timestamp;
 }
 
 export interface BettingSite {
@@ -1354,6 +1390,12 @@ export interface OwnBetLeg {
   sub_result: string | null;
 }
 
+export interface OwnBetTag {
+  bet_id: number;
+  n: number;
+  tag_id: number;
+}
+
 export interface PastMonth {
   made_at: Timestamp;
   month: string;
@@ -2409,9 +2451,12 @@ export interface DB {
   audit_log: AuditLog;
   badge: Badge;
   bankroll: Bankroll;
+  bankroll_link: BankrollLink;
   bankroll_movement: BankrollMovement;
+  bankroll_watch: BankrollWatch;
   bet_import: BetImport;
   bet_import_mapping: BetImportMapping;
+  bet_tag: BetTag;
   betting_site: BettingSite;
   bookmaker_account: BookmakerAccount;
   bookmaker_season: BookmakerSeason;
@@ -2517,6 +2562,7 @@ export interface DB {
   own_bet_cash_out: OwnBetCashOut;
   own_bet_exit: OwnBetExit;
   own_bet_leg: OwnBetLeg;
+  own_bet_tag: OwnBetTag;
   past_month: PastMonth;
   payee: Payee;
   payee_account: PayeeAccount;

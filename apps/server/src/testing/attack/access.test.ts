@@ -92,6 +92,17 @@ const OBJECTS: Readonly<
   listBankrollMovements: { owned: async (on) => ({ id: String((await newBet(on)).bankroll) }) },
   createMovement: { owned: async (on) => ({ id: String((await newBet(on)).bankroll) }) },
   deleteMovement: { owned: async (on) => ({ id: String((await newBet(on)).movement) }) },
+  listBankrollWatches: { owned: async (on) => ({ id: String((await newBet(on)).bankroll) }) },
+  putBankrollWatch: { owned: async (on) => ({ id: String((await newBet(on)).bankroll) }) },
+  deleteBankrollWatch: { owned: ownWatch },
+  readBankrollLink: { owned: async (on) => ({ id: String((await newBet(on)).bankroll) }) },
+  putBankrollLink: { owned: async (on) => ({ id: String((await newBet(on)).bankroll) }) },
+  removeBankrollLink: { owned: async (on) => ({ id: String((await newBet(on)).bankroll) }) },
+  // The secret in its address is the right to it.
+  readSharedBankroll: 'shared',
+  listSharedBets: 'shared',
+  editBetTag: { owned: ownBetTag },
+  deleteBetTag: { owned: ownBetTag },
   dropView: { owned: ownView },
   removeReportMail: { owned: ownReportMail },
   undoBetImport: { owned: ownImport },
@@ -182,6 +193,20 @@ function newBet({ t, accounts, tipId }: Target) {
 async function ownView(on: Target): Promise<Record<string, string>> {
   const row = { account_id: on.accounts.get('tipster')!.id, name: randomUUID(), filters: '{}', created_at: NOW };
   const { id } = await on.t.db.insertInto('analysis_view').values(row).returning('id').executeTakeFirstOrThrow();
+  return { id: String(id) };
+}
+
+async function ownBetTag(on: Target): Promise<Record<string, string>> {
+  const row = { account_id: on.accounts.get('tipster')!.id, name: randomUUID(), used_at: NOW };
+  const { id } = await on.t.db.insertInto('bet_tag').values(row).returning('id').executeTakeFirstOrThrow();
+  return { id: String(id) };
+}
+
+async function ownWatch(on: Target): Promise<Record<string, string>> {
+  const { bankroll } = await newBet(on);
+  const seen = { value_key: '', crossed: false, bets: 0, looked_at: NOW, created_at: NOW };
+  const row = { bankroll_id: bankroll, kind: 'drawdown', amount: 5_000, ...seen };
+  const { id } = await on.t.db.insertInto('bankroll_watch').values(row).returning('id').executeTakeFirstOrThrow();
   return { id: String(id) };
 }
 

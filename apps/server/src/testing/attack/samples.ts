@@ -620,6 +620,13 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   cashOutBet: { role: 'start', bodies: [() => ({ cash_outs: [{ share: '0.5', received_cents: 700 }] })] },
   readSlip: { role: 'pro', bodies: [() => ({ text: 'Home 1 - Away 1\n1X2: 1 @ 2,10\nPuntata 10,00 €' })] },
   addReportMail: { role: 'pro', bodies: [(on) => ({ tipster: String(on.accounts.get('tipster')!.id) })] },
+  putBankrollWatch: { role: 'pro', bodies: [() => ({ kind: 'loss_limit', period: 'week', amount: 5_000 })] },
+  putBankrollLink: {
+    role: 'pro',
+    bodies: [() => ({ title: 'La mia stagione', amounts: 'units', shows_bets: true, new_address: true })],
+  },
+  tagBets: { role: 'start', bodies: [() => ({ bets: [1], add: ['value'], remove: ['live'] })] },
+  editBetTag: { role: 'start', bodies: [() => ({ name: 'value' })] },
   keepView: { role: 'pro', bodies: [() => ({ name: 'Serie A', filters: { sport: 'football', weekday: '7' } })] },
   createBankroll: { role: 'pro', bodies: [() => ({ ...bankroll(), currency: 'EUR' })] },
   editBankroll: { role: 'pro', bodies: [() => ({ ...bankroll(), archived: true })] },

@@ -32,6 +32,7 @@ const OPEN: Readonly<Record<TokenScope, readonly string[]>> = {
     'readOwnTip',
     'listBets',
     'readBet',
+    'listBetTags',
     'listBankrolls',
   ],
   import: ['previewBetImport', 'importBets', 'listBetImports', 'undoBetImport'],

@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
+import { lazyDialog, lazyPart } from '../../ui/fetched/index.ts';
 import { IconEdit, IconPlus, IconUpload, IconWallet } from '../../ui/icons/index.ts';
 import { Cents } from '../../ui/money/index.ts';
 import { GuardedPage } from '../../ui/page/index.ts';
@@ -24,6 +25,9 @@ import { Statistics } from './components/Statistics.tsx';
 import Undecided from './components/Undecided.tsx';
 import type { Bankroll } from './queries.ts';
 import { QuickBet } from './quick/index.ts';
+
+const Watches = lazyPart(() => import('./watches/Watches.tsx'));
+const ShareDialog = lazyDialog(() => import('./shared/ShareDialog.tsx'));
 
 const TABS = ['bets', 'statistics', 'accounts'] as const;
 type Tab = (typeof TABS)[number];
@@ -89,6 +93,7 @@ function Chosen({ bankroll, pro }: { bankroll: Bankroll; pro: boolean }) {
           tabs={TABS.map((value) => ({ value, label: t(`tabs.${value}`), to: to(value) }))}
         />
       ) : null}
+      {pro && tab === 'bets' ? <Watches bankroll={bankroll} /> : null}
       {tab === 'bets' || !pro ? <BetList bankroll={bankroll} pro={pro} /> : null}
       {tab === 'statistics' && pro ? <Statistics bankroll={bankroll} /> : null}
       {tab === 'accounts' && pro ? (
@@ -102,7 +107,7 @@ function Chosen({ bankroll, pro }: { bankroll: Bankroll; pro: boolean }) {
   );
 }
 
-type Opened = 'none' | 'quick' | 'bet' | 'new' | 'edit' | 'import';
+type Opened = 'none' | 'quick' | 'bet' | 'new' | 'edit' | 'import' | 'share';
 
 function Actions({
   bankrolls,
@@ -114,6 +119,7 @@ function Actions({
   onOpen: (opened: Opened) => void;
 }) {
   const { t } = useTranslation('bankroll');
+  const { t: shared } = useTranslation('bankroll-shared');
   const navigate = useNavigate();
   const address = useAddress();
   const choose = (id: string) => void navigate(address({ bankroll: id, page: null, cursor: null, account: null }));
@@ -138,6 +144,9 @@ function Actions({
       </Button>
       <Button leftSection={<IconEdit size={17} aria-hidden="true" />} onClick={() => onOpen('edit')}>
         {t('bankroll.edit')}
+      </Button>
+      <Button variant="subtle" onClick={() => onOpen('share')}>
+        {shared('share.open')}
       </Button>
       <Button variant="subtle" onClick={() => onOpen('new')}>
         {t('bankroll.new')}
@@ -221,6 +230,7 @@ function Bankrolls() {
       ) : null}
       {opened === 'new' ? <BankrollDialog bankroll={null} onClose={close} /> : null}
       {opened === 'edit' && bankroll ? <BankrollDialog bankroll={bankroll} onClose={close} /> : null}
+      {bankroll && pro ? <ShareDialog wanted={opened === 'share'} bankroll={bankroll} onClose={close} /> : null}
       {bankroll && pro ? (
         <QuickBet
           key={`${bankroll.id} ${opened === 'quick'}`}

@@ -38,6 +38,7 @@ export const OWN_BET: OwnBet = {
   totalodd: '2.2',
   placed_at: '2026-11-27T08:00:00.000Z',
   note: '',
+  tags: [],
   over_limit: false,
   legs: [
     {

@@ -6,6 +6,7 @@ import { DAY_MS } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type ColumnsOf, columns, type Db, domainNames, type Trx } from '../../../platform/database/index.ts';
+import { hasTag } from '../tags/repository.ts';
 
 export type AnalysisFilters = Omit<z.output<typeof breakDown.query>, 'by'>;
 export type Dimension = z.output<typeof breakDown.query>['by'];
@@ -25,16 +26,21 @@ const KEYS: Readonly<Record<Dimension, RawBuilder<unknown>>> = {
   tipster: sql`coalesce(b.tipster_id::text, b.tipster_name, '')`,
   weekday: sql`extract(isodow from b.day)::text`,
   phase: sql`b.phase`,
+  tag: sql`coalesce(g.name, '')`,
 };
+
+/** A bet counts on the line of each of its tags. */
+const WITH_TAGS = sql`left join own_bet_tag t on t.bet_id = b.id left join bet_tag g on g.id = t.tag_id`;
 
 /** The bets that filters leave. */
 function conditionOf(filters: AnalysisFilters): RawBuilder<unknown> {
-  const { bankroll, from, to, odds, tipster, ...same } = filters;
+  const { bankroll, from, to, odds, tipster, tag, ...same } = filters;
   const conditions = [
     sql`b.bankroll_id = ${bankroll}`,
     ...(from === undefined ? [] : [sql`b.day >= ${from}::date`]),
     ...(to === undefined ? [] : [sql`b.day <= ${to}::date`]),
     ...(tipster === undefined ? [] : [sql`${TIPSTER} = ${tipster}`]),
+    ...(tag === undefined ? [] : [hasTag(sql`(select account_id from bankroll where id = ${bankroll})`, tag)]),
     ...(['sport', 'competition', 'market', 'kind', 'bookmaker', 'weekday', 'phase'] as const).flatMap((name) =>
       same[name] === undefined ? [] : [sql`${KEYS[name]} = ${same[name]}`],
     ),
@@ -136,7 +142,7 @@ export async function selectSlices(db: Db, filters: AnalysisFilters, by: Dimensi
     select key, count(*)::int as bets, sum(s) as staked, sum(p) as profit, sum(p * p) as profit_sq, sum(p * s) as cross,
       sum(s * s) as staked_sq, sum(s * s * o) as fair_variance
     from (select ${KEYS[by]} as key, b.staked_cents::float8 as s, b.profit_cents::float8 as p, b.total_odds_milli / 1000.0::float8 - 1 as o
-      from own_bet b where ${conditionOf(filters)} and b.settled_at is not null) x
+      from own_bet b ${by === 'tag' ? WITH_TAGS : sql``} where ${conditionOf(filters)} and b.settled_at is not null) x
     group by 1 order by 2 desc, 1 limit ${sql.lit(LINES)}`.execute(domainNames(db));
   if (by !== 'tipster') return rows;
   const { rows: names } = await sql<{ id: string; name: string }>`
@@ -194,6 +200,7 @@ export interface FileRow extends ColumnsOf<'own_bet', (typeof FILE_COLUMNS)[numb
   original_stake: number | null;
   exchange_rate: string | null;
   exchange_day: string | null;
+  tags: readonly string[] | null;
 }
 
 /** Every selection of a bet with its result, as an import reads it back. */
@@ -217,7 +224,7 @@ export async function* eachFileRow(db: Db, filters: AnalysisFilters): AsyncGener
       case when b.boosted_odds_milli is not null and b.legs = 1 then l.base_odds end as base_odds,
       '1/' || b.place_divisor || coalesce(' (' || b.places_paid || ')', '') as each_way, array_to_string(b.system_sizes, '+') as system,
       l.selections, x.exits, c.cash_outs, b.original_currency, b.original_stake_cents as original_stake,
-      b.exchange_rate::text, b.exchange_day
+      b.exchange_rate::text, b.exchange_day, g.tags
       from own_bet b
         cross join lateral (select string_agg(event, ' | ' order by n) as event, string_agg(selection, ' | ' order by n) as selection,
           min(odds_milli) as base_odds, ${SELECTIONS} as selections from own_bet_leg where bet_id = b.id) l
@@ -225,6 +232,8 @@ export async function* eachFileRow(db: Db, filters: AnalysisFilters): AsyncGener
           from own_bet_exit where bet_id = b.id) x
         cross join lateral (select json_agg(json_build_object('share', share, 'received', received_cents, 'at', at) order by n)::text
           as cash_outs from own_bet_cash_out where bet_id = b.id) c
+        cross join lateral (select array_agg(g.name order by t.n) as tags from own_bet_tag t join bet_tag g on g.id = t.tag_id
+          where t.bet_id = b.id) g
       where ${conditionOf(filters)} and b.id > ${after} order by b.id limit ${sql.lit(FILE_PAGE)}`.execute(db);
     if (rows.length === 0) return;
     yield rows;

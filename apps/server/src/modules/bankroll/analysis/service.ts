@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { analyse, breakDown, listViews } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
-import { type BankrollRecord, bankrollRecord, capitalChange, centsOf, sliceYield } from '@quotavera/domain/bankroll';
+import {
+  type BankrollRecord,
+  bankrollRecord,
+  capitalChange,
+  cellOfTags,
+  centsOf,
+  sliceYield,
+} from '@quotavera/domain/bankroll';
 import { PRODUCT_NAME, type TableFormat } from '@quotavera/domain/limits';
 import { formatMilli } from '@quotavera/domain/odds';
 import { romeDay } from '@quotavera/domain/time';
@@ -183,6 +190,7 @@ const COLUMNS: readonly (readonly [name: string, kind: SheetKind, cell: (row: Fi
   ['original_stake', 'money', (row) => row.original_stake],
   ['exchange_rate', 'text', (row) => row.exchange_rate],
   ['exchange_day', 'day', (row) => row.exchange_day],
+  ['tags', 'text', ({ tags }) => (tags === null ? null : cellOfTags(tags))],
 ];
 
 async function* rowsOf(db: Db, filters: AnalysisFilters): AsyncGenerator<readonly SheetCell[]> {

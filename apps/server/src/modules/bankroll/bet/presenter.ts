@@ -101,6 +101,7 @@ export function presentBet(stored: StoredBet, { bankroll, tipster, scores }: Bet
     totalodd: formatMilli(bet.total_odds_milli),
     placed_at: terms.placedAt,
     note: terms.note,
+    tags: [...stored.tags],
     legs: stored.legs.map((leg) => presentLeg(leg, scores)),
     exits: presentExits(terms.exits),
     ...presentSpecial(terms.special ?? PLAIN_TERMS),

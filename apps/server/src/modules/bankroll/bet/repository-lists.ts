@@ -9,6 +9,7 @@ import {
   timeOfKey,
   upToMax,
 } from '../../../platform/database/index.ts';
+import { hasTag } from '../tags/repository.ts';
 
 export interface BetFilters {
   bankroll?: number | undefined;
@@ -16,6 +17,8 @@ export interface BetFilters {
   result?: ResultFilter | undefined;
   source?: string | undefined;
   sport?: string | undefined;
+  /** An empty text stands for bets without a tag. */
+  tag?: string | undefined;
   /** Days of Europe/Rome on which the bet was placed, both included. */
   from?: string | undefined;
   to?: string | undefined;
@@ -29,7 +32,7 @@ const OUTCOMES = {
 } as const;
 
 function conditionOf(accountId: number, filters: BetFilters): RawBuilder<unknown> {
-  const { bankroll, account, result, source, sport, from, to } = filters;
+  const { bankroll, account, result, source, sport, tag, from, to } = filters;
   const conditions = [
     sql`b.account_id = ${accountId}`,
     ...(bankroll === undefined ? [] : [sql`b.bankroll_id = ${bankroll}`]),
@@ -37,6 +40,7 @@ function conditionOf(accountId: number, filters: BetFilters): RawBuilder<unknown
     ...(result === undefined ? [] : [OUTCOMES[result]]),
     ...(source === undefined ? [] : [sql`b.source = ${source}`]),
     ...(sport === undefined ? [] : [sql`b.sport = ${sport}`]),
+    ...(tag === undefined ? [] : [hasTag(sql`${accountId}`, tag)]),
     ...(from === undefined ? [] : [sql`b.placed_at >= ${romeDayStart(from)}`]),
     ...(to === undefined ? [] : [sql`b.placed_at < ${romeDayStart(addDays(to, 1))}`]),
   ];

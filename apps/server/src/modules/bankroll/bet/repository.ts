@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { DB, Db, Trx } from '../../../platform/database/index.ts';
+import { selectTagsOf } from '../tags/repository.ts';
 
 export type BetRow = Selectable<DB['own_bet']>;
 export type BetLegRow = Selectable<DB['own_bet_leg']>;
@@ -10,12 +11,13 @@ export type NewBetLeg = Omit<Insertable<DB['own_bet_leg']>, 'bet_id'>;
 export type NewBetExit = Omit<Insertable<DB['own_bet_exit']>, 'bet_id'>;
 export type NewBetCashOut = Omit<Insertable<DB['own_bet_cash_out']>, 'bet_id'>;
 
-/** An own bet as it is stored, with its legs, exits and cash-outs in order. */
+/** An own bet as it is stored, with its legs, exits, cash-outs and tags in order. */
 export interface StoredBet {
   bet: BetRow;
   legs: readonly BetLegRow[];
   exits: readonly BetExitRow[];
   cashOuts: readonly BetCashOutRow[];
+  tags: readonly string[];
 }
 
 /** A bet is written as its row, its legs, its exits and its cash-outs. */
@@ -49,6 +51,7 @@ export async function loadBets(db: Db, ids: readonly number[]): Promise<StoredBe
       .orderBy('n')
       .execute(),
   ];
+  const tagsOf = await selectTagsOf(db, of);
   const betOf = new Map(bets.map((bet) => [bet.id, bet]));
   const legsOf = Map.groupBy(legs, (leg) => leg.bet_id);
   const exitsOf = Map.groupBy(exits, (exit) => exit.bet_id);
@@ -56,7 +59,7 @@ export async function loadBets(db: Db, ids: readonly number[]): Promise<StoredBe
   return ids.flatMap((id) => {
     const bet = betOf.get(id);
     const parts = { legs: legsOf.get(id) ?? [], exits: exitsOf.get(id) ?? [], cashOuts: cashOutsOf.get(id) ?? [] };
-    return bet ? [{ bet, ...parts }] : [];
+    return bet ? [{ bet, ...parts, tags: tagsOf.get(id) ?? [] }] : [];
   });
 }
 

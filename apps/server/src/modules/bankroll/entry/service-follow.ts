@@ -22,6 +22,7 @@ import { selectFollows, selectLastPlace } from '../bet/repository-lists.ts';
 import { betColumnsOf, ownBetOf } from '../bet/repository-rows.ts';
 import { betOf, type PlacedView } from '../bet/service.ts';
 import { settleBets } from '../settlement/service.ts';
+import { askForLook } from '../watch/repository.ts';
 import { checked, type FollowedTerms, type FollowInput, oddsOfFollow, placedAtOf, readFollow } from './policy.ts';
 import { type EntryContext, lockOwnBet, partsOf, replyWith, replyWithPlaced } from './service.ts';
 import { doubtsAbout } from './service-doubts.ts';
@@ -127,6 +128,7 @@ async function place(
   });
   await applyBettingLimits(trx, ownerId, now);
   await settleBets(trx, [id], context);
+  await askForLook(trx, [where.bankrollId]);
   return id;
 }
 
@@ -196,6 +198,7 @@ export async function editFollow(
     await rewriteBet(trx, id, { bet: row, ...partsOf(bet) });
     await applyBettingLimits(trx, ownerId, now);
     await settleBets(trx, [id], context);
+    await askForLook(trx, [stored.bet.bankroll_id, where.bankrollId]);
     return id;
   });
   return replyWith(context, ownerId, outcome);

@@ -12,7 +12,7 @@ import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { applyBettingLimits } from '../../accounts/care/service-betting.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { competitionOf, fixtureIdsOf, matchOf, onCalendar } from '../../tips/tip/service-terms.ts';
-import { lockBankroll } from '../bankroll/repository.ts';
+import { lockBankroll, lockOwner } from '../bankroll/repository.ts';
 import type { BetView } from '../bet/presenter.ts';
 import {
   deleteBet,
@@ -28,6 +28,8 @@ import { betCashOutRowsOf, betColumnsOf, betExitRowsOf, betLegRowsOf, ownBetOf }
 import { betOf, type PlacedView, placedBetOf } from '../bet/service.ts';
 import { rateTable } from '../rates/service.ts';
 import { settleBets } from '../settlement/service.ts';
+import { setTags } from '../tags/service.ts';
+import { askForLook } from '../watch/repository.ts';
 import { type BetInput, checked, placedAtOf, readBet, readCashOuts } from './policy.ts';
 import { doubtsAbout } from './service-doubts.ts';
 import { isOverLimit, lockPlace, type Place } from './service-place.ts';
@@ -134,6 +136,7 @@ export async function createBet(
   const request = key === null ? null : { key, request: input };
   const outcome = await transact(context.db, (trx) =>
     withIdempotencyKey(trx, ownerId, request, context.clock.wall(), async () => {
+      if (input.tags.length > 0) await lockOwner(trx, ownerId);
       const placed = await placedEntry(trx, ownerId, input, now);
       if (isFailure(placed)) return placed;
       const { place, entry } = placed;
@@ -151,8 +154,11 @@ export async function createBet(
         },
         ...partsOf(entry.bet),
       });
+      const untagged = await setTags(trx, ownerId, { betId: id, tags: input.tags, at: now });
+      if (untagged) return untagged;
       await applyBettingLimits(trx, ownerId, now);
       await settleBets(trx, [id], context);
+      await askForLook(trx, [place.bankrollId]);
       return id;
     }),
   );
@@ -166,6 +172,7 @@ export async function editBet(
   { id, input }: { id: number; input: BetInput },
 ): Promise<BetView | Failure> {
   const outcome = await transact(context.db, async (trx) => {
+    if (input.tags.length > 0) await lockOwner(trx, ownerId);
     const stored = await lockOwnBet(trx, ownerId, id);
     if (isFailure(stored)) return stored;
     if (stored.bet.tip_id !== null) return fail('bet_of_tip');
@@ -186,8 +193,11 @@ export async function editBet(
       over_limit: await isOverLimit(trx, ownerId, { place, bet: entry.bet, now, before }),
     };
     await rewriteBet(trx, id, { bet, ...partsOf(entry.bet), cashOuts: betCashOutRowsOf(ownBetOf(stored)) });
+    const untagged = await setTags(trx, ownerId, { betId: id, tags: input.tags, at: now });
+    if (untagged) return untagged;
     await applyBettingLimits(trx, ownerId, now);
     await settleBets(trx, [id], context);
+    await askForLook(trx, [stored.bet.bankroll_id, place.bankrollId]);
     return id;
   });
   return replyWith(context, ownerId, outcome);
@@ -203,6 +213,7 @@ export function removeBet(
     if (isFailure(stored)) return stored;
     if (followed && stored.bet.tip_id === null) return fail('not_found');
     await deleteBet(trx, id);
+    await askForLook(trx, [stored.bet.bankroll_id]);
     return { ok: true as const };
   });
 }

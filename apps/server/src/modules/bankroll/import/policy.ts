@@ -6,6 +6,7 @@ import {
   type OwnBet,
   ownRiskCents,
   PLAIN_TERMS,
+  tagsOfCell,
   validateOwnBet,
 } from '@quotavera/domain/bankroll';
 import { type CustomLeg, MAX_LEG_TEXT, MAX_TIP_TEXT } from '@quotavera/domain/bet';
@@ -44,6 +45,7 @@ export interface FileBet extends Keyed, Ended {
   ownId: number | null;
   closing: number | null;
   tipster: string | null;
+  tags: readonly string[];
 }
 
 /** The result of a market without stake and odds: it moves the balance. */
@@ -294,6 +296,7 @@ export class RowReader {
       selections,
       closing: closing !== null && closing > 1_000 ? closing : null,
       tipster: cut(row.text('tipster'), 60) || null,
+      tags: tagsOfCell(row.text('tags')),
     };
   }
 

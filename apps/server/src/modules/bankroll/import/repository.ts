@@ -136,6 +136,7 @@ const partsOf = (bets: readonly FileBet[]) => ({
 /** Writes bets of a file that aren't there yet; answers how many. */
 export async function insertFileBets(trx: Trx, bets: readonly FileBet[], place: ImportPlace): Promise<number> {
   if (bets.length === 0) return 0;
+  const tags = bets.flatMap(({ key, tags }) => tags.map((name, n) => ({ row_key: key, n, name })));
   const rows = bets.map((bet) => betRow(bet, place));
   const parts = partsOf(bets);
   const columns = sql.raw(Object.keys(rows[0]!).join(', '));
@@ -159,7 +160,12 @@ export async function insertFileBets(trx: Trx, bets: readonly FileBet[], place: 
     cash_outs as (
       insert into own_bet_cash_out (bet_id, n, share, received_cents, at) select m.id, c.n, c.share, c.received_cents, c.at
       from made m join json_to_recordset(${parts.cashOuts}::json) as c(row_key text, n int, share int, received_cents bigint,
-        at timestamptz) using (row_key))
+        at timestamptz) using (row_key)),
+    tags as (
+      insert into own_bet_tag (bet_id, tag_id, n) select m.id, g.id, t.n
+      from made m join json_to_recordset(${JSON.stringify(tags)}::json) as t(row_key text, n int, name text) using (row_key)
+        join bet_tag g on g.account_id = ${place.accountId} and g.name_key = tag_key(t.name)
+      on conflict do nothing)
     select count(*)::int as made from made`.execute(trx);
   return rows.length === 0 ? 0 : made[0]!.made;
 }

@@ -11,6 +11,8 @@ import { pick } from '../../../platform/http/pick.ts';
 import * as bankrolls from '../bankroll/repository.ts';
 import * as reviews from '../declared/repository.ts';
 import { type ReviewSheet, sheetOf } from '../declared/sheet.ts';
+import { keepTags } from '../tags/service.ts';
+import { askForLook } from '../watch/repository.ts';
 import type { FileBet } from './policy.ts';
 import { previewOf } from './presenter.ts';
 import { type Incoming, type Read, readFile } from './read.ts';
@@ -137,6 +139,7 @@ export async function importFile(context: Context, { viewer, body, query }: Inco
   const at = context.clock.now();
   return transact(context.db, async (trx) => {
     const declared = query.declared === 'true';
+    if (read.bets.some(({ tags }) => tags.length > 0)) await bankrolls.lockOwner(trx, accountId);
     const bankrollId = declared
       ? await repository.declaredBankroll(trx, accountId, DECLARED_NAME, at)
       : (await bankrolls.lockBankroll(trx, accountId, query.bankroll!))?.id;
@@ -154,12 +157,16 @@ export async function importFile(context: Context, { viewer, body, query }: Inco
     const id = await repository.insertImport(trx, { accountId, bankrollId, name: query.name, format: read.format }, at);
     const own = await bankrolls.selectAccounts(trx, [bankrollId]);
     const accounts = new Map(own.map((account) => [account.bookmaker.toLowerCase(), account.id]));
+    const words = [...new Set(changes.bets.flatMap(({ tags }) => tags))];
+    const refused = await keepTags(trx, accountId, words, at);
+    if (isFailure(refused)) return refused;
     const place = { accountId, bankrollId, importId: id, accounts, house: read.format.split('_')[0]!, at };
     const bets = await inBatches(changes.bets, (batch) => repository.insertFileBets(trx, batch, place));
     const movements = await inBatches(changes.movements, (batch) => repository.insertFileMovements(trx, batch, place));
     const changed = await inBatches(changes.changed, (batch) => repository.decideFileBets(trx, batch, place));
     const report = reportOf(read, changes, { id, added: bets + movements, changed });
     await repository.countImport(trx, id, report);
+    await askForLook(trx, [bankrollId]);
     if (declared) {
       const keys = changes.changed.map(({ key }) => key);
       await reviews.moveBets(trx, id, keys, accountId);

@@ -4,6 +4,7 @@ import { tellMembers } from '../../../platform/live/index.ts';
 import { fixturesByIds } from '../../calendar/fixtures/service.ts';
 import { closingPrices } from '../../calendar/prices/service.ts';
 import { loadBets, lockBankrolls, type StoredBet } from '../bet/repository.ts';
+import { askForLook } from '../watch/repository.ts';
 import { type BetFacts, type BetVerdict, gradeBet, isSettledSo, storedGrade } from './policy.ts';
 import * as repository from './repository.ts';
 
@@ -78,6 +79,7 @@ export async function settleBets(trx: Trx, ids: readonly number[], { clock }: { 
     trx,
     graded.map((item) => betRow(item, now)),
   );
+  await askForLook(trx, [...new Set(graded.map(({ stored }) => stored.bet.bankroll_id))]);
   return graded.map(({ stored }) => stored.bet.id);
 }
 

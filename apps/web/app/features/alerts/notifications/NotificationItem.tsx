@@ -2,6 +2,7 @@ import { Box, Group, NavLink, Stack, Text, ThemeIcon, VisuallyHidden } from '@ma
 import type { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { MARKETS, TIP_OUTCOMES, type TipOutcome } from '@quotavera/domain/bet';
 import { romeDay } from '@quotavera/domain/time';
+import { watchText } from '@quotavera/i18n/watch-text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -144,6 +145,12 @@ function Decided({ data }: { data: Notification['data'] }) {
   return [textOf(data.reason), t('history', seen)].filter(Boolean).join(' · ');
 }
 
+/** Says which figure of an own bankroll was crossed. */
+function Watched({ data }: { data: Notification['data'] }) {
+  const { t, i18n } = useTranslation('alerts-notifications');
+  return watchText(t as never, data, i18n.language);
+}
+
 type Detail = (item: Pick<Notification, 'tip' | 'data'>) => ReactNode;
 
 /** A detail for readers alone who may see the whole tip. */
@@ -180,6 +187,7 @@ const DETAILS: Readonly<Record<Notification['type'], Detail | 'to_take' | null>>
   value_found: Value,
   history_approved: Decided,
   history_refused: Decided,
+  bankroll_watch: Watched,
 };
 
 /** The bet, its odds, its stake and its deadline, for readers who may see the whole tip. */
@@ -217,6 +225,7 @@ function addressOf({ type, tip_id, tipster, data }: Notification): string | null
   if (type === 'trial_ends') return paths.subscriptions;
   if (type === 'value_found') return paths.valueNow;
   if (type === 'history_refused') return paths.analysis;
+  if (type === 'bankroll_watch') return `${paths.analysis}?bankroll=${Number(data.bankroll)}`;
   if (OF_CHANNELS.includes(type)) return typeof data.channel === 'number' ? paths.channel(data.channel) : null;
   if (tip_id !== null) return type === 'tip_not_published' ? `${paths.tip}?id=${tip_id}` : paths.tipPublic(tip_id);
   return tipster ? paths.tipsterProfile(tipster.username) : null;

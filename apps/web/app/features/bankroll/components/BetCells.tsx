@@ -1,6 +1,7 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import { Odds, useFormats } from '../../../ui/format/index.ts';
 import { Cents } from '../../../ui/money/index.ts';
+import { Tag } from '../../../ui/outcome/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
 import type { OwnBet } from '../queries.ts';
@@ -27,6 +28,15 @@ export function Bet({ bet, onOpen }: { bet: OwnBet; onOpen: () => void }) {
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {pick}
       </Text>
+      {bet.tags.length > 0 ? (
+        <Group component="span" gap={4} mt={2}>
+          {bet.tags.map((tag) => (
+            <Tag key={tag} tone="neutral">
+              {tag}
+            </Tag>
+          ))}
+        </Group>
+      ) : null}
       {/* The columns that a card has no room for. */}
       <Text size="sm" c="dimmed" hiddenFrom="xs">
         <Odds value={bet.totalodd} /> · <Stake bet={bet} /> · <TimeText value={bet.placed_at} style="day" />

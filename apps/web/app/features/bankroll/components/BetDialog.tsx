@@ -15,6 +15,7 @@ import { useErrorText } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useSave } from '../../tips/follow-tip/index.ts';
 import type { OwnBet } from '../queries.ts';
+import { TagsOfBet } from '../tags/TagsOfBet.tsx';
 import { BetCashOut } from './BetCashOut.tsx';
 import { BetResults, type LegGrade } from './BetResults.tsx';
 import { useBetWords } from './useBetWords.ts';
@@ -119,6 +120,7 @@ export function BetDialog({
             ]}
           />
           {bet.over_limit ? <Note kind="info">{t('bet.overLimit')}</Note> : null}
+          <TagsOfBet bet={bet} />
           <BetResults bet={bet} onGrade={grade} />
           <BetCashOut bet={bet} />
         </Stack>

@@ -1,4 +1,5 @@
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -17,6 +18,7 @@ it('a bet in own words needs three fields, in the reader’s way to write number
     at: paths.analysis,
     as: member({ subscriptionType: 'pro' }),
     api: [
+      on(bankrollMemberAddresses.listBetTags, { results: [] }),
       on(calendarAddresses.listFixtures, listed()),
       on(calendarAddresses.listCompetitions, { results: [] }),
       on(bankrollAddresses.createBet, { ...bet, chasing: null }),
@@ -43,6 +45,7 @@ it('a bet that the server asks about is sent once more as it stands, and asked a
     at: paths.analysis,
     as: member({ subscriptionType: 'pro' }),
     api: [
+      on(bankrollMemberAddresses.listBetTags, { results: [] }),
       on(calendarAddresses.listFixtures, listed()),
       on(calendarAddresses.listCompetitions, { results: [] }),
       on(bankrollAddresses.createBet, ({ body }) =>
@@ -77,7 +80,11 @@ it('its owner says how a bet came out, and deletes it by the second press', asyn
   const { user, api } = render(<BetDialog bet={bet} onClose={closed} onEdit={null} />, {
     at: paths.analysis,
     as: member({ subscriptionType: 'pro' }),
-    api: [on(bankrollAddresses.gradeBet, bet), on(bankrollAddresses.deleteBet, { ok: true })],
+    api: [
+      on(bankrollMemberAddresses.listBetTags, { results: [] }),
+      on(bankrollAddresses.gradeBet, bet),
+      on(bankrollAddresses.deleteBet, { ok: true }),
+    ],
   });
   const dialog = within(await screen.findByRole('dialog', { name: /Paolini in due set/ }));
   expect(dialog.getByText(/6,60/)).toBeTruthy();
@@ -93,7 +100,11 @@ it('its owner says how a bet came out, and deletes it by the second press', asyn
 
 it('a bet that lost half says what it lost, with the sign', async () => {
   const lost: OwnBet = { ...bet, outcome: 'half_lost', profit_cents: -275, staked_cents: 550 };
-  render(<BetDialog bet={lost} onClose={() => undefined} onEdit={null} />, { at: paths.analysis, as: member() });
+  render(<BetDialog bet={lost} onClose={() => undefined} onEdit={null} />, {
+    at: paths.analysis,
+    as: member(),
+    api: [on(bankrollMemberAddresses.listBetTags, { results: [] })],
+  });
   const dialog = within(await screen.findByRole('dialog', { name: /Paolini in due set/ }));
   expect(dialog.getByText(/−2,75\s€/)).toBeTruthy();
   expect(dialog.queryByText(/6,60/)).toBeNull();
@@ -103,7 +114,7 @@ it('a plain bet shows no special terms, and a free bet on a boosted price is sen
   const { user, fill, api } = render(<BetForm bankroll={BANKROLL} bet={bet} onClose={() => undefined} />, {
     at: paths.analysis,
     as: member({ subscriptionType: 'pro' }),
-    api: [on(bankrollAddresses.editBet, bet)],
+    api: [on(bankrollMemberAddresses.listBetTags, { results: [] }), on(bankrollAddresses.editBet, bet)],
   });
   const form = within(await screen.findByRole('dialog', { name: 'Modifica giocata' }));
   expect(form.queryByRole('textbox', { name: 'Quota maggiorata' })).toBeNull();
@@ -123,7 +134,7 @@ it('a system says its lines, and sends the sizes that are chosen', async () => {
   const { user, api } = render(<BetForm bankroll={BANKROLL} bet={double} onClose={() => undefined} />, {
     at: paths.analysis,
     as: member({ subscriptionType: 'pro' }),
-    api: [on(bankrollAddresses.editBet, bet)],
+    api: [on(bankrollMemberAddresses.listBetTags, { results: [] }), on(bankrollAddresses.editBet, bet)],
   });
   const form = within(await screen.findByRole('dialog', { name: 'Modifica giocata' }));
   await user.click(form.getByRole('button', { name: /^Free bet/ }));
@@ -140,7 +151,7 @@ it('a part of a bet is cashed out with the sum that was paid', async () => {
   const { user, fill, api } = render(<BetDialog bet={bet} onClose={() => undefined} onEdit={null} />, {
     at: paths.analysis,
     as: member(),
-    api: [on(bankrollAddresses.cashOutBet, bet)],
+    api: [on(bankrollMemberAddresses.listBetTags, { results: [] }), on(bankrollAddresses.cashOutBet, bet)],
   });
   const dialog = within(await screen.findByRole('dialog', { name: /Paolini in due set/ }));
   await user.click(dialog.getByRole('button', { name: 'Ho fatto cash out' }));
@@ -161,7 +172,7 @@ it('an each-way selection is placed, and shares the last place that pays', async
   const { user, fill, api } = render(<BetDialog bet={each} onClose={() => undefined} onEdit={null} />, {
     at: paths.analysis,
     as: member(),
-    api: [on(bankrollAddresses.gradeBet, each)],
+    api: [on(bankrollMemberAddresses.listBetTags, { results: [] }), on(bankrollAddresses.gradeBet, each)],
   });
   const dialog = within(await screen.findByRole('dialog', { name: /Paolini in due set/ }));
   expect(dialog.getByText('1/4 della quota, 3 posti')).toBeTruthy();

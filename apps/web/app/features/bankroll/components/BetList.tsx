@@ -1,4 +1,5 @@
 import { Box, Button, Group, Skeleton, Text } from '@mantine/core';
+import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { BET_SOURCES } from '@quotavera/domain/bankroll';
 import { RESULT_FILTERS, SPORTS } from '@quotavera/domain/bet';
 import { COUNT_MAX } from '@quotavera/domain/limits';
@@ -8,6 +9,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { useApi } from '../../../platform/api/queries.ts';
 import { useLive } from '../../../platform/live/index.ts';
 import { FilterBar, FilterMenu, FilterRange } from '../../../ui/filter/index.ts';
 import { Odds, useFormats } from '../../../ui/format/index.ts';
@@ -20,6 +22,7 @@ import { type Column, DataTable } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
 import type { Bankroll, OwnBet } from '../queries.ts';
+import { SelectableBet, type Selection, SelectionBar, useSelection } from '../tags/selection.tsx';
 import { Bet, Stake } from './BetCells.tsx';
 import { BetDialog } from './BetDialog.tsx';
 import { BetForm } from './BetForm.tsx';
@@ -27,13 +30,15 @@ import { useBetPages } from './useBetPages.ts';
 
 /** Open bets come first. */
 const RESULTS = ['pending', ...RESULT_FILTERS.filter((result) => result !== 'pending')] as const;
-const FILTERS = ['result', 'source', 'sport', 'account', 'from', 'to'] as const;
+const FILTERS = ['result', 'source', 'sport', 'account', 'tag', 'from', 'to'] as const;
 /** Own bets were settled, or events may have been missed. */
 const CHANGES: ReadonlySet<string> = new Set(['own_bets', 'refresh', 'ready']);
 
 function Filters({ bankroll }: { bankroll: Bankroll }) {
   const { t } = useTranslation('bankroll');
+  const { t: tagWords } = useTranslation('bankroll-tags');
   const words = useWording();
+  const tags = useApi(bankrollMemberAddresses.listBetTags, {}).data?.results ?? [];
   const all = (label: string) => ({ value: '', label });
   return (
     <FilterBar names={FILTERS}>
@@ -65,18 +70,34 @@ function Filters({ bankroll }: { bankroll: Bankroll }) {
           ]}
         />
       ) : null}
+      {tags.length > 0 ? (
+        <FilterMenu
+          name="tag"
+          label={tagWords('label')}
+          options={[all(t('filter.all')), ...tags.map(({ name }) => ({ value: name, label: name }))]}
+        />
+      ) : null}
       <FilterRange label={t('filter.days')} fromName="from" toName="to" type="date" />
     </FilterBar>
   );
 }
 
-function columnsOf(t: TFunction<'bankroll'>, onOpen: (id: number) => void): readonly Column<OwnBet>[] {
+function columnsOf(
+  t: TFunction<'bankroll'>,
+  onOpen: (id: number) => void,
+  selection: Selection,
+): readonly Column<OwnBet>[] {
   return [
     {
       key: 'bet',
       header: t('list.bet'),
       inCard: 'title',
-      cell: (bet) => <Bet bet={bet} onOpen={() => onOpen(bet.id)} />,
+      cell: (bet) =>
+        selection.chosen ? (
+          <SelectableBet bet={bet} selection={selection} />
+        ) : (
+          <Bet bet={bet} onOpen={() => onOpen(bet.id)} />
+        ),
     },
     { key: 'placed', header: t('list.placed'), cell: ({ placed_at: at }) => <TimeText value={at} /> },
     {
@@ -125,15 +146,15 @@ function columnsOf(t: TFunction<'bankroll'>, onOpen: (id: number) => void): read
 }
 
 /** Keeps the same columns as long as the language stays, so that rows in sight aren't drawn anew while the list scrolls. */
-function useColumns(onOpen: (id: number) => void): readonly Column<OwnBet | null>[] {
+function useColumns(onOpen: (id: number) => void, selection: Selection): readonly Column<OwnBet | null>[] {
   const { t } = useTranslation('bankroll');
   return useMemo(
     () =>
-      columnsOf(t, onOpen).map(({ cell, ...column }) => ({
+      columnsOf(t, onOpen, selection).map(({ cell, ...column }) => ({
         ...column,
         cell: (bet) => (bet ? cell(bet) : column.inCard === 'title' ? <Skeleton height={40} miw={160} /> : null),
       })),
-    [t, onOpen],
+    [t, onOpen, selection],
   );
 }
 
@@ -193,7 +214,8 @@ function Rows({ bankroll, filters, pro }: { bankroll: Bankroll; filters: object;
   useLive(null, ({ type }) => {
     if (CHANGES.has(type)) bets.reload();
   });
-  const columns = useColumns(setOpened);
+  const selection = useSelection();
+  const columns = useColumns(setOpened, selection);
   const first = start?.index ?? 0;
   const lines = inSight.map(({ index }) => bets.at(index) ?? PENDING);
   const bet = opened === null ? undefined : bets.find(opened);
@@ -201,6 +223,7 @@ function Rows({ bankroll, filters, pro }: { bankroll: Bankroll; filters: object;
   return (
     <>
       {bets.error ? <ErrorState error={bets.error} onRetry={bets.reload} /> : null}
+      <SelectionBar selection={selection} inSight={lines.filter((line) => line !== null)} />
       {bets.error && bets.total === null ? null : (
         // The height of a list that has one screen of bets is its own.
         <Box ref={scroller} mah="min(76dvh, 860px)" style={{ overflowY: 'auto', overscrollBehavior: 'auto' }}>

@@ -1,4 +1,5 @@
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
@@ -16,6 +17,7 @@ function shown(later = refuse('not_found') as never) {
     at: paths.analysis,
     as: member(),
     api: [
+      on(bankrollMemberAddresses.listBetTags, { results: [] }),
       on(bankrollAddresses.listUndecided, { count: 7, results: [OWN_BET, accumulator] }),
       on(bankrollAddresses.gradeBet, OWN_BET),
       on(bankrollAddresses.cashOutBet, OWN_BET),

@@ -43,6 +43,7 @@ export interface Form {
   commission: string;
   exit: string;
   note: string;
+  tags: readonly string[];
   kind: KindForm;
 }
 
@@ -78,7 +79,7 @@ function legOf(leg: OwnBet['legs'][number], language: string): FormLeg {
 /** Returns the form's first values: empty, or those of a bet that is rewritten. */
 export function formOf(bet: OwnBet | null, language: string): Form {
   if (bet === null) {
-    const empty = { stake: '', day: '', account: '', bookmaker: '', exit: '', note: '' };
+    const empty = { stake: '', day: '', account: '', bookmaker: '', exit: '', note: '', tags: [] };
     return { ...empty, legs: [newLeg()], side: 'bookmaker', commission: COMMISSION, kind: PLAIN_KIND };
   }
   const exit = bet.exits[0]?.odds;
@@ -92,6 +93,7 @@ export function formOf(bet: OwnBet | null, language: string): Form {
     commission: bet.valexc === 'exchange' ? writeDecimal(String(Number(bet.commission) * 100), language) : COMMISSION,
     exit: exit ? writeDecimal(exit, language) : '',
     note: bet.note,
+    tags: bet.tags,
     kind: kindOf(bet, language),
   };
 }
@@ -144,6 +146,7 @@ export function bodyOf(form: Form, bankroll: number): Body | null {
     exits: exchange && exit !== '' ? [{ odds: exit }] : [],
     placed_at: placedAt(form.day),
     note: form.note,
+    tags: [...form.tags],
     ...bodyOfKind(form.kind, { legs: legs.length, lay: exchange && form.side === 'lay' }),
   };
 }

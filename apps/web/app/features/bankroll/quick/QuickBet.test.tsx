@@ -1,4 +1,5 @@
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { calendarAddresses } from '@quotavera/contract/calendar/addresses';
 import { HOUR_MS } from '@quotavera/domain/time';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -47,6 +48,8 @@ const api = (start: Partial<Start> = {}, prices = PRICES) => [
   on(bankrollAddresses.prepareBet, { ...START, ...start }),
   on(bankrollAddresses.listBankrolls, { results: [BANKROLL] }),
   on(bankrollAddresses.listBets, listed()),
+  on(bankrollMemberAddresses.listBetTags, { results: [] }),
+  on(bankrollMemberAddresses.listBankrollWatches, { currency: 'EUR', results: [] }),
   on(bankrollAddresses.listBetImports, listed()),
   on(calendarAddresses.listFixtures, listed(MATCH)),
   on(calendarAddresses.readFixture, { fixture: MATCH, prices, price_max_age: HOUR_MS }),

@@ -17,6 +17,6 @@ export const pikkit: Tracker = {
     event: 'bet info',
     sport: 'sports',
     competition: 'leagues',
-    note: 'tags',
+    tags: 'tags',
   },
 };

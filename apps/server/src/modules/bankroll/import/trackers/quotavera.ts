@@ -28,5 +28,6 @@ export const quotavera: Tracker = {
     base_odds: 'base odds',
     each_way: 'each way',
     currency: 'currency',
+    tags: 'tags',
   },
 };
