@@ -10,8 +10,7 @@ import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { type Column, DataTable, DataTableSkeleton, useAddress } from '../../../ui/table/index.ts';
 import { type Choice, type Comparison, choiceOf, chosenSites, figureOf, type Site } from './queries.ts';
-import { useShare } from './useShare.ts';
-import { useSiteTags } from './useSiteTags.ts';
+import { useShare, useSiteTags } from './words.ts';
 
 const Descriptions = lazy(() => import('./Descriptions.tsx'));
 const SideBySide = lazy(() => import('./SideBySide.tsx'));

@@ -2,7 +2,7 @@ import { COMPARED_MARKETS } from '@quotavera/domain/margin';
 import { useTranslation } from 'react-i18next';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../ui/filter/index.ts';
 import { type Comparison, STAGES } from './queries.ts';
-import { useSiteTags } from './useSiteTags.ts';
+import { useSiteTags } from './words.ts';
 
 const FILTERS = ['league', 'season', 'market', 'stage', 'tag', 'search'] as const;
 

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { type Column, DataTable } from '../../../ui/table/index.ts';
 import type { OwnSite } from './queries.ts';
 import { SiteDialog } from './SiteDialog.tsx';
-import { useSiteTags } from './useSiteTags.ts';
+import { useSiteTags } from './words.ts';
 
 /** Where readers meet the bookmaker. */
 function Shown({ site }: { site: OwnSite }) {

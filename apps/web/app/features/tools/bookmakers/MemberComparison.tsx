@@ -18,11 +18,7 @@ export function MemberComparisonPage() {
 }
 
 /** Hands the public page what this member may be shown; until then it shows the visitors' list. */
-export const MemberComparison = memo(function MemberComparison({
-  show,
-}: {
-  show: (props: ComparisonViewProps | null) => void;
-}) {
+export default memo(function MemberComparison({ show }: { show: (props: ComparisonViewProps | null) => void }) {
   const own = useMemberComparison();
   useLiftState(show, own.loading ? null : own);
   return null;

@@ -5,9 +5,7 @@ import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
 import { ComparisonView, type ComparisonViewProps } from './ComparisonView.tsx';
 import type { Comparison } from './queries.ts';
 
-const MemberComparison = lazy(() =>
-  import('./MemberComparison.tsx').then(({ MemberComparison: page }) => ({ default: page })),
-);
+const MemberComparison = lazy(() => import('./MemberComparison.tsx'));
 
 /** `/bookcomparison`: rendered by the server for visitors; a member's own list replaces it. */
 export function PublicComparisonPage({ result }: { result: ApiResult<Comparison> }) {

@@ -6,7 +6,7 @@ import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import type { Site } from './queries.ts';
-import { useShare } from './useShare.ts';
+import { useShare } from './words.ts';
 
 interface Point {
   month: string;

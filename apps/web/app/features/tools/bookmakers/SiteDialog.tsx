@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/dialog/index.ts';
 import { missing, useApiForm, useFieldTexts } from '../../../ui/form/index.ts';
 import { CountedInput, CountedTextarea, tagTyped } from '../../../ui/text/index.ts';
 import type { OwnSite } from './queries.ts';
-import { useSiteTags } from './useSiteTags.ts';
+import { useSiteTags } from './words.ts';
 
 /** A new bookmaker, or what is known of one that is there. */
 export function SiteDialog({
