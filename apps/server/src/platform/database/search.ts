@@ -131,27 +131,33 @@ export interface MeantByWord {
 /** An index finds what belongs to so many ids faster than a walk through everything does. */
 const NAMED_MAX = 300;
 
-/** Reads a text each of whose words may be in another name. */
-export async function readTypedWords(db: Db, typed: string, names: readonly RankedNames[]): Promise<MeantByWord[]> {
-  const words = searchWords(typed).slice(0, WORDS_MAX);
-  if (words.length === 0) return [];
-  const known = await sql<{ known: boolean[] }>`
-    select json_build_array(${sql.join(words.map((word) => isKnown([word], names)))}) as known`.execute(db);
-  const isWordKnown = known.rows[0]!.known;
-  const misspelt = words.filter((_, n) => !isWordKnown[n]);
-  const meanings = misspelt.length > 0 ? await meaningsOf(db, misspelt, names) : NO_MEANINGS;
-  const read = words.map((word, n) => ({ words: [word], known: isWordKnown[n]!, meanings }));
-  const ids = read.flatMap((word) =>
+/** The ids that each word leads to, in the order of words and names. */
+function meantIds(words: readonly MeantByWord['word'][], names: readonly RankedNames[]): RawBuilder<number[][]> {
+  const ids = words.flatMap((word) =>
     names.map(
       (each) => sql`array(select ${each.id} ${each.rows} and ${fits(each, word)} limit ${sql.lit(NAMED_MAX + 1)})`,
     ),
   );
-  const found = await sql<{ ids: number[][] }>`select json_build_array(${sql.join(ids)}) as ids`.execute(db);
+  return sql`json_build_array(${sql.join(ids)})`;
+}
+
+/** Reads a text each of whose words may be in another name: in one statement, unless a word is misspelt. */
+export async function readTypedWords(db: Db, typed: string, names: readonly RankedNames[]): Promise<MeantByWord[]> {
+  const words = searchWords(typed).slice(0, WORDS_MAX);
+  if (words.length === 0) return [];
+  const asTyped = words.map((word) => ({ words: [word], known: true, meanings: NO_MEANINGS }));
+  const { rows } = await sql<{ known: boolean[]; ids: number[][] }>`
+    select json_build_array(${sql.join(words.map((word) => isKnown([word], names)))}) as known,
+      ${meantIds(asTyped, names)} as ids`.execute(db);
+  const { known, ids: asTypedIds } = rows[0]!;
+  const unknown = words.filter((_, n) => !known[n]);
+  const meanings = unknown.length > 0 ? await meaningsOf(db, unknown, names) : NO_MEANINGS;
+  const read = asTyped.map((word, n) => (known[n] ? word : { ...word, known: false, meanings }));
+  const forgiven = sql<{ ids: number[][] }>`select ${meantIds(read, names)} as ids`;
+  const ids = unknown.length === 0 ? asTypedIds : (await forgiven.execute(db)).rows[0]!.ids;
   return read.map((word, n) => ({
     word,
-    ids: found.rows[0]!.ids.slice(n * names.length, (n + 1) * names.length).map((each) =>
-      each.length > NAMED_MAX ? null : each,
-    ),
+    ids: ids.slice(n * names.length, (n + 1) * names.length).map((each) => (each.length > NAMED_MAX ? null : each)),
   }));
 }
 
