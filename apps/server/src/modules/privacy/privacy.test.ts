@@ -286,6 +286,7 @@ describe('erasure', () => {
   const OPEN_NOTHING: Readonly<Record<string, string>> = {
     account: 'its own password and Google account are what a session begins with',
     account_network: 'a network, not a key',
+    bet_tag: 'a word, by which its spellings are one',
     cookie_consent: 'the network address of a choice',
     erased_identity: 'keyed hashes of who has left',
     idempotency_key: 'the hash of a request',

@@ -17,13 +17,21 @@ export function withoutChance(text: string): string {
   );
 }
 
+/** The reply that is true now: on a busy machine the last good page stands in for one that is still rendered, and says so. */
+async function currentReply({ t }: World, url: string, headers: Record<string, string>) {
+  for (;;) {
+    const reply = await t.app.http.inject({ url, headers });
+    if (!String(reply.headers['cache-status']).includes('detail=stale')) return reply;
+  }
+}
+
 export async function replies(world: World, reader: Reader, urls: readonly string[]): Promise<Map<string, string>> {
   await refreshFigures(world.t.db, world.t);
   const account = world.people.get(reader);
   const all = new Map<string, string>();
   for (const url of urls) {
-    const headers = account ? { authorization: `Bearer ${account.token}` } : {};
-    const { statusCode, body } = await world.t.app.http.inject({ url, headers });
+    const headers: Record<string, string> = account ? { authorization: `Bearer ${account.token}` } : {};
+    const { statusCode, body } = await currentReply(world, url, headers);
     expect(statusCode, url).toBeLessThan(500);
     all.set(url, `${statusCode} ${withoutChance(body)}`);
   }
