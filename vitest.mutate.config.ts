@@ -9,8 +9,8 @@ const TESTS: Readonly<Record<string, string[]>> = {
   alerts: ['apps/server/src/modules/alerts/**/*.test.ts'],
   payouts: ['apps/server/src/modules/payouts/**/*.test.ts'],
   privacy: ['apps/server/src/modules/privacy/**/*.test.ts'],
-  // Limits and breaks of readers are held by the modules that they hold back, and come back with who had left.
-  care: ['accounts/care/care', 'bankroll/limits', 'tips/tip/unlocking', 'privacy/privacy'].map(
+  // Limits and breaks of readers are held by the modules that they hold back, and come back with who registers again.
+  care: ['accounts/care/care', 'bankroll/limits', 'tips/tip/unlocking', 'accounts/registration/registration'].map(
     (file) => `apps/server/src/modules/${file}.test.ts`,
   ),
 };

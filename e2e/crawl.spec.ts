@@ -20,6 +20,7 @@ const UNLISTED = new Set([
   'certificate',
   'match',
   'report',
+  'sharedBankroll',
 ]);
 
 /** The fields that a type of schema.org needs so that search engines take it (their own documents say which). */
