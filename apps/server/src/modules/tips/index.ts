@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@quotavera/domain/time';
 import type { ServerModule } from '../../platform/context.ts';
 import { defineRoutes } from '../../platform/http/index.ts';
 import { forgetOldRequests } from '../../platform/idempotency/index.ts';
@@ -27,6 +28,8 @@ export { namedTips, recentDeclarations, recentNotifications, recentTips } from '
 const sweepJob = jobKind<Record<string, never>>('tips_settle_sweep');
 /** Deletes idempotency keys that are older than a day. */
 const forgetRequests = jobKind<Record<string, never>>('tips_forget_requests');
+/** A product that starts has its readers' jobs to do before it compares a sample of records. */
+const CHECK_AFTER_MS = 10 * MINUTE_MS;
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const EVERY_NIGHT = '47 3 * * *';
@@ -68,7 +71,8 @@ export const tipsModule: ServerModule = {
     await addJob(db, monthsJob, {}, { jobKey: monthsJob.name });
     await addJob(db, refreshJob, {}, { jobKey: refreshJob.name });
     // Each start may be the first after an upgrade.
-    await addJob(db, checkJob, {}, { jobKey: checkJob.name });
+    const runAt = new Date(clock.wall().getTime() + CHECK_AFTER_MS);
+    await addJob(db, checkJob, {}, { jobKey: checkJob.name, runAt });
     return async () => undefined;
   },
 };
