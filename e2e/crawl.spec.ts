@@ -214,7 +214,7 @@ test('private pages, and public ones that concern one reader, stay out of search
   const problems: string[] = [];
   for (const { address: path } of hidden) {
     const { html } = await read(site + path, 'it');
-    if (!/<meta name="robots" content="noindex"/.test(html)) problems.push(path);
+    if (!/<meta name="robots" content="noindex[",]/.test(html)) problems.push(path);
   }
   expect(problems).toEqual([]);
 });
