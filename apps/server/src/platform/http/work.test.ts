@@ -29,15 +29,15 @@ function work(ms: number): void {
 test('an address that used up its work has to wait, another doesn’t, and what is cheap is free', async () => {
   const app = fastify();
   const limits = limitWork(app, () => true, 100);
-  app.get('/work/:ms', (request) => {
+  app.get('/busy/:ms', (request) => {
     work(Number((request.params as { ms: string }).ms));
     return 'done';
   });
   app.get('/wait', async (request) => ({ wait: await limits.waitOf(request) }));
   const ask = async (url: string, remoteAddress: string) =>
     (await app.inject({ url, remoteAddress })).json() as unknown;
-  for (let n = 0; n < 5; n += 1) await app.inject({ url: '/work/0', remoteAddress: '192.0.2.1' });
-  for (let n = 0; n < 2; n += 1) await app.inject({ url: '/work/60', remoteAddress: '192.0.2.2' });
+  for (let n = 0; n < 5; n += 1) await app.inject({ url: '/busy/0', remoteAddress: '192.0.2.1' });
+  for (let n = 0; n < 2; n += 1) await app.inject({ url: '/busy/60', remoteAddress: '192.0.2.2' });
   expect(await ask('/wait', '192.0.2.1')).toEqual({ wait: null });
   expect(await ask('/wait', '192.0.2.2')).toEqual({ wait: expect.any(Number) });
   await app.close();
