@@ -30,9 +30,7 @@ function useWatchWords(currency: string) {
   const { t, i18n } = useTranslation('bankroll-watches');
   const { language } = i18n;
   const name = ({ kind, period }: Watch) =>
-    period === null
-      ? t(`kind.${kind}`)
-      : t('name', { kind: t(`kind.${kind}`), period: t(`period.${period}`).toLocaleLowerCase(language) });
+    period === null ? t(`kind.${kind}`) : t('name', { kind: t(`kind.${kind}`), period: t(`periodInName.${period}`) });
   /** Where a watch stands, in words. */
   function standing({ kind, value, amount }: Watch): string {
     if (kind === 'stake_over') {
