@@ -70,7 +70,7 @@ const NAMES: Readonly<Record<ImportField, string>> = {
   system: 'system|sistema|systeme|system type|tipo sistema|systemwette',
   currency: 'currency|ccy|currency code|valuta|divisa|moneda|moeda|devise|wahrung',
   note: 'note|notes|notes comments|comment|comments|nota|notas|commento|commenti|kommentar|bemerkung|commentaire|remarque|comentario',
-  tags: 'tags|tag|labels|etichette|etiquetas|etiquettes|schlagworte',
+  tags: 'tags|tag|labels|etichette|etiquetas|etiquettes|schlagworte|schlagworter',
   ref: 'bet id|id|bet reference|reference|ref|ticket|ticket id|ticket no|slip id|coupon|numero|bet no|bet number|betid|wettschein',
 };
 
