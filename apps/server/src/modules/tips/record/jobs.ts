@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../../platform/context.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
-import { luckJob, moveEdges, refreshDirty, refreshLuck } from './service.ts';
+import { askForLuck, luckJob, moveEdges, refreshDirty, refreshLuck } from './service.ts';
 import { checkRecords } from './service-check.ts';
 import { refreshPriors } from './service-evidence.ts';
 import { leadersService } from './service-leaders.ts';
@@ -25,14 +25,13 @@ const EVERY_HOUR = '5 * * * *';
  * minutes.
  */
 const TIPSTERS_A_MINUTE = 2_000;
-const P_VALUES_A_MINUTE = 500;
 
 /** Refreshes, every minute, what the calendar moved and what a killed process left dirty. */
 export function recordJobs({ jobs, db, clock, log }: ServerContext): void {
   jobs.handle(refreshJob, async (_, { stopping }) => {
     await moveEdges(db, { clock });
     await refreshDirty(db, { clock, stopping, everyone: true, limit: TIPSTERS_A_MINUTE });
-    await refreshLuck(db, { clock, stopping, limit: P_VALUES_A_MINUTE });
+    await askForLuck(db);
   });
   jobs.handle(luckJob, async (_, { stopping }) => {
     await refreshLuck(db, { clock, stopping });

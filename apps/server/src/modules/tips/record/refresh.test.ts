@@ -1,4 +1,5 @@
 import { DAY_MS, ROLLING_PERIODS } from '@quotavera/domain/time';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Trx } from '../../../platform/database/index.ts';
 import { addTips, clock, inputOf, NOW, recordFixture } from './record.fixture.ts';
@@ -75,6 +76,17 @@ it('refreshing the records of marked tipsters leaves what is left marked when th
   expect(await marked('dirty_luck')).toBe(2);
   await refreshAll();
   expect(await marked('dirty_luck')).toBe(0);
+});
+
+it('the exact p-values take one place among the jobs, however often a refresh asks for them', async () => {
+  const { db } = world.database;
+  const tipsterId = await newTipster();
+  await db.transaction().execute((trx) => addTips(trx, [inputOf(tipsterId, 1, 0, { outcome: 'won' })]));
+  await refreshDirty(db, { clock });
+  const { rows } = await sql<{ queue_name: string | null }>`
+    select queue_name from graphile_worker.jobs where task_identifier = 'record_luck'`.execute(db);
+  expect(rows.map(({ queue_name }) => queue_name)).toEqual(['record_luck']);
+  await refreshAll();
 });
 
 it('refreshing the records of marked tipsters moves the edges of the periods with the days of Rome', async () => {

@@ -205,6 +205,11 @@ async function inBatches(
 
 export const luckJob = jobKind<Record<string, never>>('record_luck');
 
+/** Has the exact p-values computed that are waiting: one job at a time, since each would hold up readers' jobs for as long. */
+async function askForLuck(db: Db): Promise<void> {
+  await addJob(db, luckJob, {}, { jobKey: luckJob.name, queue: luckJob.name });
+}
+
 /**
  * Recomputes standings, profile statistics, evidence and badges of dirty tipsters; a job computes the exact p-values. Several may run at
  * once and beside settlements: each takes other tipsters, and marks set meanwhile stay.
@@ -216,7 +221,7 @@ async function refreshDirty(db: Db, options: RefreshOptions): Promise<Refreshed>
   );
   if (tipsters === 0) return { tipsters, badgesChanged: 0 };
   const badgesChanged = await db.transaction().execute((trx) => decideBadges(trx, clock.now()));
-  await addJob(db, luckJob, {}, { jobKey: luckJob.name });
+  await askForLuck(db);
   return { tipsters, badgesChanged };
 }
 
@@ -253,7 +258,7 @@ async function moveEdges(db: Db, { clock }: { clock: Clock }): Promise<number> {
 
 export const recordService = { touchDays, refreshDirty, refreshLuck, moveEdges };
 export { storeFigures } from './repository-standings.ts';
-export { moveEdges, refreshDirty, refreshLuck, touchDays };
+export { askForLuck, moveEdges, refreshDirty, refreshLuck, touchDays };
 
 /** The figures that a bundle states of a record, and the number of the priors (0: the initial ones) on which its expected yield rests. */
 interface AllTimeFigures {
