@@ -1,5 +1,5 @@
 import { changeCareLimit, currentUser, readCare, takeBreak } from '@quotavera/contract/accounts';
-import { listBets } from '@quotavera/contract/bankroll';
+import { editBet, listBets } from '@quotavera/contract/bankroll';
 import { listPublic, readTip } from '@quotavera/contract/tips';
 import type { LimitKind } from '@quotavera/domain/care';
 import { expect, test } from 'vitest';
@@ -94,4 +94,69 @@ test('a break is a day from now, and is never cut short', async () => {
   await setLimit('daily_bets', 1);
   await bet([inWords()]);
   expect(await paused()).toBe('2026-03-03T12:00:00.000Z');
+});
+
+test('a break pressed twice at once is one break, and its history tells when it ends', async () => {
+  const press = () => world.t.api.call(takeBreak, { token: world.reader.token });
+  expect((await Promise.all([press(), press()])).map(({ status }) => status)).toEqual([200, 200]);
+  const { pause, history } = (await world.t.api.call(readCare, { token: world.reader.token })).reply;
+  const until = '2026-03-03T12:00:00.000Z';
+  expect(pause).toEqual({ until, by: 'break' });
+  expect(history).toEqual([{ at: '2026-03-02T12:00:00.000Z', type: 'break_taken', kind: null, value: null, until }]);
+});
+
+test('a break is over at the end of its last hour, and a new one begins', async () => {
+  await world.t.api.call(takeBreak, { token: world.reader.token });
+  await at('2026-03-03T12:00:00.000Z');
+  expect(await paused()).toBeNull();
+  expect((await bet([inWords()])).reply.over_limit).toBe(false);
+  await world.t.api.call(takeBreak, { token: world.reader.token });
+  expect(await paused()).toBe('2026-03-04T12:00:00.000Z');
+});
+
+test('bets of an earlier week are written down unmarked, whatever the limits, and in a break too', async () => {
+  await setLimit('daily_bets', 1);
+  await setLimit('weekly_risk_cents', 500);
+  await world.t.api.call(takeBreak, { token: world.reader.token });
+  const sunday = await bet([inWords()], { placed_at: '2026-03-01T22:59:00.000Z' });
+  const monday = await bet([inWords()], { placed_at: '2026-03-01T23:00:00.000Z' });
+  expect([sunday, monday].map(({ reply }) => reply.over_limit)).toEqual([false, true]);
+});
+
+test('a bet of yesterday counts for the week and not for the day', async () => {
+  await at('2026-03-04T12:00:00.000Z');
+  await setLimit('daily_risk_cents', 1_500);
+  await setLimit('daily_bets', 1);
+  const yesterday = '2026-03-03T12:00:00.000Z';
+  expect((await bet([inWords()], { placed_at: yesterday, stake_cents: 2_000 })).reply.over_limit).toBe(false);
+  expect((await bet([inWords()], { placed_at: yesterday, stake_cents: 2_000 })).reply.over_limit).toBe(false);
+  expect(await paused()).toBeNull();
+  await setLimit('weekly_bets', 3);
+  expect((await bet([inWords()], { placed_at: yesterday, stake_cents: 100 })).reply.over_limit).toBe(false);
+  expect(await paused()).toBe(NEXT_MONDAY);
+});
+
+test('a changed bet counts once, with its new risk, and what runs already isn’t held up by a pause', async () => {
+  await setLimit('daily_risk_cents', 1_500);
+  await setLimit('daily_bets', 2);
+  const placed = await bet([inWords()], { stake_cents: 1_000 });
+  const change = (stakeCents: number) =>
+    world.t.api.call(editBet, {
+      token: world.reader.token,
+      params: { id: placed.reply.id },
+      body: { bankroll: world.bankroll, stake_cents: stakeCents, legs: [inWords()] } as never,
+    });
+  expect((await change(1_400)).reply.over_limit).toBe(false);
+  expect((await bet([inWords()], { stake_cents: 50 })).reply.over_limit).toBe(false);
+  expect(await paused()).toBe(MIDNIGHT);
+  expect((await change(1_450)).reply.over_limit).toBe(false);
+  expect((await change(1_451)).reply.over_limit).toBe(true);
+});
+
+test('a looser limit waits a day, and holds bets back by the stricter one until then', async () => {
+  await setLimit('daily_risk_cents', 1_000);
+  await setLimit('daily_risk_cents', 5_000);
+  expect((await bet([inWords()], { stake_cents: 1_100 })).reply.over_limit).toBe(true);
+  await at('2026-03-03T12:00:00.000Z');
+  expect((await bet([inWords()], { stake_cents: 1_100, placed_at: null })).reply.over_limit).toBe(false);
 });
