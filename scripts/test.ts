@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,19 +21,44 @@ let passed = 0;
 let failed = 0;
 const flaky: string[] = [];
 
+const secondsSince = (started: bigint): number => Number((process.hrtime.bigint() - started) / 1_000_000n) / 1000;
+
 function run(title: string, command: string, args: readonly string[], env: Record<string, string> = {}): number {
   console.log(`\n── ${title}`);
   const started = process.hrtime.bigint();
   const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, TMPDIR, ...env } });
-  console.log(
-    `── ${title}: ${status === 0 ? 'ok' : 'FAILED'} in ${Number((process.hrtime.bigint() - started) / 1_000_000n) / 1000} s`,
-  );
+  console.log(`── ${title}: ${status === 0 ? 'ok' : 'FAILED'} in ${secondsSince(started)} s`);
   return status ?? 1;
 }
 
-function check(title: string, command: string, ...args: readonly string[]): void {
-  if (run(title, command, args) === 0) passed += 1;
-  else failed += 1;
+type Check = readonly [title: string, command: string, ...args: string[]];
+
+/** Runs a check beside others, and prints what it said once it has ended. */
+function check([title, command, ...args]: Check): Promise<void> {
+  return new Promise((done) => {
+    const started = process.hrtime.bigint();
+    const said: Buffer[] = [];
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TMPDIR } });
+    child.stdout.on('data', (bytes) => said.push(bytes));
+    child.stderr.on('data', (bytes) => said.push(bytes));
+    child.once('error', (error) => said.push(Buffer.from(error.message)));
+    child.once('close', (code) => {
+      if (code === 0) passed += 1;
+      else failed += 1;
+      console.log(`\n── ${title}\n${Buffer.concat(said).toString().trimEnd()}`);
+      console.log(`── ${title}: ${code === 0 ? 'ok' : 'FAILED'} in ${secondsSince(started)} s`);
+      done();
+    });
+  });
+}
+
+/** The checks of a lane run one after the other, the lanes side by side: most checks keep one core busy. */
+async function sideBySide(...lanes: readonly (readonly Check[])[]): Promise<void> {
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const each of lane) await check(each);
+    }),
+  );
 }
 
 interface Counted {
@@ -63,15 +88,26 @@ function suite(
   if ((status !== 0 && counted.failed === 0) || counted.passed + counted.failed === 0) failed += 1;
 }
 
-function checks(): void {
-  check('lint and format', 'biome', 'check', '.');
-  check('comments', 'node', 'scripts/comments.ts');
-  check('aliases', 'node', 'scripts/aliases.ts');
-  check('types', 'node', 'scripts/typecheck.ts');
-  check('arrows', 'npm', 'run', '--silent', 'arrows');
-  check('dead code', 'knip');
-  check('build', 'npm', 'run', '--silent', 'build');
-  check('first-load budget', 'node', 'apps/web/scripts/bundle-size.ts');
+async function checks(): Promise<void> {
+  await sideBySide(
+    [['lint and format', 'biome', 'check', '.']],
+    [
+      ['comments', 'node', 'scripts/comments.ts'],
+      ['aliases', 'node', 'scripts/aliases.ts'],
+    ],
+  );
+  // It has two lanes of its own, and generates the types of routes that the next ones read.
+  await sideBySide([['types', 'node', 'scripts/typecheck.ts']]);
+  await sideBySide(
+    [
+      ['arrows', 'npm', 'run', '--silent', 'arrows'],
+      ['dead code', 'knip'],
+    ],
+    [
+      ['build', 'npm', 'run', '--silent', 'build'],
+      ['first-load budget', 'node', 'apps/web/scripts/bundle-size.ts'],
+    ],
+  );
 
   const unitReport = join(reports, 'vitest.json');
   suite(
@@ -102,7 +138,7 @@ function browserTests(): void {
   );
 }
 
-if (only !== 'browser') checks();
+if (only !== 'browser') await checks();
 if (only !== 'checks') browserTests();
 
 rmSync(reports, { recursive: true, force: true });
