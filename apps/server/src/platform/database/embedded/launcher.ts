@@ -63,7 +63,14 @@ const SETTINGS = {
   unix_socket_permissions: '0700',
   log_min_messages: 'warning',
 };
-const UNSAFE_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+const UNSAFE_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  // A short life asks each statement a few times, of few rows: planning it anew for each set of values is most of its cost.
+  plan_cache_mode: 'force_generic_plan',
+};
 
 function makeFolder(path: string, identity: Identity | null): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
