@@ -415,7 +415,8 @@ describe('what outlets say of a bet', () => {
       .replaceAll('\\', '');
     const open = JSON.stringify(await say(device, '/open'));
     const letter = smtp.arrived.at(-1)?.mail;
-    const post = sentTo(CHAT).at(-1);
+    // What changes is told by an answer and by an edit of the first message.
+    const post = sentTo(CHAT).slice(-2).join('\n');
     const mail = `${letter?.subject}\n${letter?.text}`;
     const telegram = sentTo(device).at(-1);
     const sealed = push.asked.at(-1);
@@ -472,6 +473,7 @@ describe('what outlets say of a bet', () => {
         return { id } as never;
       };
       const edit = async (params: never, action: object) => {
+        t.clock.advance(MINUTE_MS);
         expect((await t.api.call(editTip, { token: tipster.token, params, body: action as never })).status).toBe(200);
         await run();
         await sweep();
@@ -499,6 +501,7 @@ describe('what outlets say of a bet', () => {
         expect(text, name).toMatch(bet);
         expect(text, name).not.toMatch(/entro/);
       }
+      t.clock.advance(MINUTE_MS);
       const result = { settled_at: t.clock.now(), outcome: 'won', profit_micro: 1_100_000, updated_at: t.clock.now() };
       const open = t.db.updateTable('tip').set(result).where('tipster_id', '=', tipster.id);
       await open.where('status', '=', 'published').execute();
@@ -512,7 +515,8 @@ describe('what outlets say of a bet', () => {
     },
   );
 
-  test('an accumulator is told with each of its matches, its total odds with two digits and its stake', async () => {
+  const ACCUMULATOR = /Over 2,5 \+ .*: Over 2,5 · 4,00/;
+  test('an accumulator is told with its matches, total odds and stake: published, withdrawn and settled', async () => {
     const other = await insertMatch(t.db, { kickoffAt: '2026-03-02T21:00:00.000Z' });
     await choose('published', ['email', 'telegram', 'push']);
     await choose('change', ['email', 'telegram', 'push']);
@@ -538,6 +542,7 @@ describe('what outlets say of a bet', () => {
       expect(text, name).not.toMatch(/banca|Responsabilità/);
     }
     const params = { id } as never;
+    t.clock.advance(MINUTE_MS);
     await t.api.call(editTip, { token: tipster.token, params, body: { action: 'withdraw' } as never });
     await run();
     await sweep();
@@ -547,6 +552,7 @@ describe('what outlets say of a bet', () => {
       expect(text, name).toMatch(ACCUMULATOR);
       expect(text, name).not.toMatch(/entro/);
     }
+    t.clock.advance(MINUTE_MS);
     const lost = { settled_at: t.clock.now(), outcome: 'lost', profit_micro: -1_000_000, updated_at: t.clock.now() };
     await t.db.updateTable('tip').set({ ...lost, status: 'published' }).where('tipster_id', '=', tipster.id).execute();
     await sweep();
