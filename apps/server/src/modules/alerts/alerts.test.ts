@@ -415,7 +415,7 @@ describe('what outlets say of a bet', () => {
       .replaceAll('\\', '');
     const open = JSON.stringify(await say(device, '/open'));
     const letter = smtp.arrived.at(-1)?.mail;
-    // What changes is told by an answer and by an edit of the first message.
+    // A change is told by an answer and by an edit of the first message.
     const post = sentTo(CHAT).slice(-2).join('\n');
     const mail = `${letter?.subject}\n${letter?.text}`;
     const telegram = sentTo(device).at(-1);
