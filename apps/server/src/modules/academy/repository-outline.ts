@@ -85,14 +85,15 @@ export async function selectLessons(
   return rows;
 }
 
-export interface NamedLesson extends ColumnsOf<'lesson', 'id'> {
+interface ShownLesson extends ColumnsOf<'lesson', 'id'> {
   title: string;
   course: string;
+  summary: string;
 }
 
 /** All lessons of published courses, which are a few dozen, with what they are found by. */
-export async function selectShownLessons(db: Db, language: string): Promise<(NamedLesson & { summary: string })[]> {
-  const { rows } = await sql<NamedLesson & { summary: string }>`
+export async function selectShownLessons(db: Db, language: string): Promise<ShownLesson[]> {
+  const { rows } = await sql<ShownLesson>`
     select l.id, v.title, ${inLanguage('c.title', language)} as course, v.summary
     from lesson l join course_module m on m.id = l.module_id join course c on c.id = m.course_id ${version(language)}
     where c.status = 'published' and l.removed_at is null order by l.id`.execute(db);

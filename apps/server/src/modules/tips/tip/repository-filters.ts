@@ -89,7 +89,7 @@ const HIDDEN = [
   'watched',
 ] as const;
 
-export function asksHidden(filters: ListFilters): boolean {
+function asksHidden(filters: ListFilters): boolean {
   return HIDDEN.some((name) => filters[name] !== undefined);
 }
 
