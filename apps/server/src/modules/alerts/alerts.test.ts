@@ -442,7 +442,7 @@ describe('what outlets say of a bet', () => {
     const chat = { id: CHAT, type: 'channel', title: 'I tip di Ada' };
     await updateOf({ channel_post: { text: command, chat, from: { first_name: 'Ada' } } });
     const { id } = await t.db.selectFrom('telegram_chat').select('id').executeTakeFirstOrThrow();
-    const body = { kinds: CHAT_KINDS };
+    const body = { kinds: [...CHAT_KINDS] };
     expect((await t.api.call(alertsCalls.changeTelegramChat, { token: tipster.token, params: { id }, body })).status).toBe(
       200,
     );
