@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNamed, searchWords } from './search.ts';
+import { findableText, findNamed, findTexts, searchWords } from './search.ts';
 
 test.each([
   ['Atlético  Madrid', ['atletico', 'madrid']],
@@ -35,4 +35,31 @@ test.each([
   ['tribuna dodici', []],
 ])('of the names %j finds %j', (typed, found) => {
   expect(findNamed(NAMES, (name) => name, typed)).toEqual(found);
+});
+
+const TEXTS = [
+  findableText('margin', 'Il margine', 'Perché la somma delle probabilità supera uno'),
+  findableText('closing', 'La linea di chiusura', 'Che cosa dice del margine di un tipster'),
+  findableText('lines', 'Linea', 'Quote e Perché'),
+];
+
+test.each([
+  ['linea', 'lines closing'],
+  ['LINEA di chius', 'closing'],
+  ['margine', 'margin closing'],
+  ['marigne', 'margin closing'],
+  ['perche', 'margin lines'],
+  ['in', ''],
+  ['su', 'margin'],
+  ['gine', 'margin closing'],
+  ['ba', ''],
+  ['linea margine', 'closing'],
+  ['?!', ''],
+  ['zzzz', ''],
+])('of the texts %j finds %j, whose titles have it first', (typed, names) => {
+  expect(findTexts(TEXTS, typed, 5).join(' ')).toBe(names);
+});
+
+test('no more texts are found than were asked for', () => {
+  expect(findTexts(TEXTS, 'linea', 1)).toEqual(['lines']);
 });

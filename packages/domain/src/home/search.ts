@@ -51,20 +51,61 @@ function oneLetterApart(one: string, other: string): boolean {
   return (left.length <= 1 && right.length <= 1) || (right.length === 2 && left === `${right[1]}${right[0]}`);
 }
 
+/** Shorter words are in the middle of too many others: they are looked for at the beginning of a word. */
+const INNER_MIN = 3;
+
 function resembles(word: string, typed: string, forgiving: boolean): boolean {
-  if (word.includes(typed)) return true;
+  if (typed.length < INNER_MIN ? word.startsWith(typed) : word.includes(typed)) return true;
   if (!forgiving || typed.length < MISSPELT_MIN) return false;
   return [-1, 0, 1].some((more) => oneLetterApart(word.slice(0, typed.length + more), typed));
 }
 
+/** Whether the words have all that were typed, or their first letters. */
+function have(words: readonly string[], typed: readonly string[], forgiving: boolean): boolean {
+  return typed.every((each) => words.some((word) => resembles(word, each, forgiving)));
+}
+
+/** The rows whose words have all that were typed. If there are none, a wrong letter in each is forgiven. */
+function found<T>(rows: readonly T[], wordsOf: (row: T) => readonly string[], typed: readonly string[]): T[] {
+  const exact = rows.filter((row) => have(wordsOf(row), typed, false));
+  return exact.length > 0 ? exact : rows.filter((row) => have(wordsOf(row), typed, true));
+}
+
 /** The rows whose name has all words that were typed, or their first letters. If there are none, a wrong letter in each is forgiven. */
 export function findNamed<T>(rows: readonly T[], nameOf: (row: T) => string, typed: string): T[] {
+  return found(rows, (row) => searchWords(nameOf(row)), searchWords(typed));
+}
+
+/** A text that is found by its title or by what it says, with the words of both. */
+export interface FindableText<T> {
+  row: T;
+  title: readonly string[];
+  /** The words of title and text, each once. */
+  words: readonly string[];
+}
+
+/** Folds a text so that it can be looked for many times. */
+export function findableText<T>(row: T, title: string, text: string): FindableText<T> {
+  return { row, title: searchWords(title), words: [...new Set(searchWords(`${title} ${text}`))] };
+}
+
+/** How well a title answers what was typed, the best first: it is that, begins with its words, with its letters, has them, or doesn't. */
+function titleRank(title: readonly string[], typed: readonly string[]): number {
+  const [name, text] = [` ${title.join(' ')} `, ` ${typed.join(' ')}`];
+  if (name === `${text} `) return 0;
+  if (name.startsWith(`${text} `)) return 1;
+  if (name.startsWith(text)) return 2;
+  if (name.includes(text)) return 3;
+  return have(title, typed, false) ? 4 : have(title, typed, true) ? 5 : 6;
+}
+
+/** The first `max` of the texts that have all words that were typed, those first whose title has them; nothing where no word was typed. */
+export function findTexts<T>(texts: readonly FindableText<T>[], typed: string, max: number): T[] {
   const words = searchWords(typed);
-  const found = (forgiving: boolean) =>
-    rows.filter((row) => {
-      const names = searchWords(nameOf(row));
-      return words.every((word) => names.some((name) => resembles(name, word, forgiving)));
-    });
-  const exact = found(false);
-  return exact.length > 0 ? exact : found(true);
+  if (words.length === 0) return [];
+  return found(texts, (text) => text.words, words)
+    .map((text) => ({ text, rank: titleRank(text.title, words) }))
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, max)
+    .map(({ text }) => text.row);
 }

@@ -6,7 +6,7 @@ import { academyRoutes, certificateFile } from './routes.ts';
 import { loadCourses } from './service-content.ts';
 
 export { namedCourses, recentCourses } from './repository-news.ts';
-export { selectLessonsNamed as lessonsNamed } from './repository-outline.ts';
+export { lessonsNamed } from './service-search.ts';
 
 /** Courses with their lessons and exams, what members did of them, and certificates. */
 export const academyModule: ServerModule = {

@@ -2,7 +2,7 @@ import { camelCaseNames } from '@quotavera/contract/names';
 import type { Difficulty, ExamResult } from '@quotavera/domain/academy';
 import type { RichDocument } from '@quotavera/richtext';
 import { sql } from 'kysely';
-import { type ColumnsOf, closeness, type Db, domainNames, fits, readTypedName } from '../../platform/database/index.ts';
+import { type ColumnsOf, type Db, domainNames } from '../../platform/database/index.ts';
 
 export interface CourseRow extends ColumnsOf<'course', 'id' | 'slug'> {
   title: string;
@@ -85,29 +85,18 @@ export async function selectLessons(
   return rows;
 }
 
-export interface NamedLesson extends ColumnsOf<'lesson', 'id'> {
+interface ShownLesson extends ColumnsOf<'lesson', 'id'> {
   title: string;
   course: string;
+  summary: string;
 }
 
-/** Lessons of published courses that have what was typed in their title or summary, those that have it in the title first. */
-export async function selectLessonsNamed(
-  db: Db,
-  language: string,
-  typed: string,
-  limit: number,
-): Promise<NamedLesson[]> {
-  const lessons = sql`(
-    select l.id, v.title, ${inLanguage('c.title', language)} as course, search_text(v.title) as name,
-      search_text(v.title || ' ' || v.summary) as words
+/** All lessons of published courses, which are a few dozen, with what they are found by. */
+export async function selectShownLessons(db: Db, language: string): Promise<ShownLesson[]> {
+  const { rows } = await sql<ShownLesson>`
+    select l.id, v.title, ${inLanguage('c.title', language)} as course, v.summary
     from lesson l join course_module m on m.id = l.module_id join course c on c.id = m.course_id ${version(language)}
-    where c.status = 'published' and l.removed_at is null offset 0) f`;
-  const [title, words] = [sql<string>`f.name`, sql<string>`f.words`];
-  const name = await readTypedName(db, typed, { column: words, rows: sql`from ${lessons} where true` });
-  if (!name) return [];
-  const { rows } =
-    await sql<NamedLesson>`select f.id, f.title, f.course from ${lessons} where ${fits({ column: words }, name)}
-    order by ${fits({ column: title }, name)} desc, ${closeness(title, name)}, f.id limit ${limit}`.execute(db);
+    where c.status = 'published' and l.removed_at is null order by l.id`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { alertsCalls, toolsCalls } from '@quotavera/contract';
 import { notifications } from '@quotavera/contract/alerts';
 import { createExchange, createValuebet, editTip, follow, readOwnTip, readTipText } from '@quotavera/contract/tips';
+import { CHAT_KINDS } from '@quotavera/domain/alerts';
 import { MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addJob } from '../../platform/jobs/index.ts';
@@ -93,25 +94,28 @@ async function linkTelegram(chat: number, account = reader): Promise<void> {
 }
 
 let updates = 0;
+let posts = 0;
 async function webhookSecret(): Promise<string> {
   await addJob(t.db, { name: 'telegram_webhook' }, {});
   await run();
   const set = telegram.asked.find(({ path }) => path.endsWith('/setWebhook'))!;
   return (JSON.parse(set.body.toString()) as { secret_token: string }).secret_token;
 }
-async function say(chat: number, text: string, id = ++updates) {
+async function updateOf(payload: Record<string, unknown>, id = ++updates) {
   const response = await t.app.http.inject({
     method: 'POST',
     url: '/api/tips/v1/telegram/',
     headers: { 'x-telegram-bot-api-secret-token': await webhookSecret() },
-    payload: { update_id: id, message: { text, chat: { id: chat, type: 'private' }, from: { username: 'anna' } } },
+    payload: { update_id: id, ...payload },
   });
   return response.json() as Record<string, unknown>;
 }
+const say = (chat: number, text: string, id?: number) =>
+  updateOf({ message: { text, chat: { id: chat, type: 'private' }, from: { username: 'anna' } } }, id);
 const plain = (text = '') => text.replaceAll('\u00a0', ' ');
 const sentTo = (chat: number) =>
   telegram.asked
-    .filter(({ path }) => path.endsWith('/sendMessage'))
+    .filter(({ path }) => /\/(sendMessage|editMessageText)$/.test(path))
     .map(({ body }) => JSON.parse(body.toString()) as { chat_id: string; text: string })
     .filter(({ chat_id }) => chat_id === String(chat))
     .map(({ text }) => text);
@@ -411,14 +415,36 @@ describe('what outlets say of a bet', () => {
       .replaceAll('\\', '');
     const open = JSON.stringify(await say(device, '/open'));
     const letter = smtp.arrived.at(-1)?.mail;
+    // A change is told by an answer and by an edit of the first message.
+    const post = sentTo(CHAT).slice(-2).join('\n');
     const mail = `${letter?.subject}\n${letter?.text}`;
     const telegram = sentTo(device).at(-1);
     const sealed = push.asked.at(-1);
     const { title, body } = sealed ? JSON.parse(browser.read(sealed.body)) : { title: '', body: '' };
     return Object.fromEntries(
-      Object.entries({ mail, telegram, push: `${title}\n${body}`, calendar, open, atom: atom.body }).map(
+      Object.entries({ mail, telegram, push: `${title}\n${body}`, calendar, open, atom: atom.body, post }).map(
         ([name, text]) => [name, plain(text)],
       ),
+    );
+  }
+  /** A public chat of the tipster, which gets a post for everything and its edits. */
+  const CHAT = -4_000;
+  async function connectChat(): Promise<void> {
+    telegram.answerWith(() => {
+      posts += 1;
+      const chat = { id: CHAT, type: 'channel', title: 'I tip di Ada' };
+      return [200, { ok: true, result: { ...BOT.result, ...chat, message_id: posts, chat } }];
+    });
+    await t.db.deleteFrom('telegram_chat').execute();
+    const { command } = (
+      await t.api.call(alertsCalls.linkTelegramChat, { token: tipster.token, body: { channel_id: null } })
+    ).reply;
+    const chat = { id: CHAT, type: 'channel', title: 'I tip di Ada' };
+    await updateOf({ channel_post: { text: command, chat, from: { first_name: 'Ada' } } });
+    const { id } = await t.db.selectFrom('telegram_chat').select('id').executeTakeFirstOrThrow();
+    const body = { kinds: [...CHAT_KINDS] };
+    expect((await t.api.call(alertsCalls.changeTelegramChat, { token: tipster.token, params: { id }, body })).status).toBe(
+      200,
     );
   }
   const only = (texts: Readonly<Record<string, string>>, names: readonly string[]) =>
@@ -436,6 +462,7 @@ describe('what outlets say of a bet', () => {
       await choose('change', ['email', 'telegram', 'push']);
       const device = side === 'lay' ? 13 : 14;
       await linkTelegram(device);
+      await connectChat();
       await addPush(reader, browser);
       const leg = { type: 'structured', fixture_id: match, market: '1x2', result: 'home', odds: '3' };
       const publishExchange = async () => {
@@ -446,39 +473,41 @@ describe('what outlets say of a bet', () => {
         return { id } as never;
       };
       const edit = async (params: never, action: object) => {
+        t.clock.advance(MINUTE_MS);
         expect((await t.api.call(editTip, { token: tipster.token, params, body: action as never })).status).toBe(200);
         await run();
         await sweep();
       };
       const traded = await publishExchange();
       const published = await outletsOf(device);
-      for (const [name, text] of only(published, ['mail', 'telegram', 'push', 'calendar', 'open'])) {
+      for (const [name, text] of only(published, ['mail', 'telegram', 'push', 'calendar', 'open', 'post'])) {
         expect(text, name).toMatch(bet);
         expect(text, name).not.toMatch(never);
       }
-      for (const [name, text] of only(published, ['mail', 'telegram', 'push', 'calendar'])) {
+      for (const [name, text] of only(published, ['mail', 'telegram', 'push', 'calendar', 'post'])) {
         expect(text, name).toContain(stake);
       }
       await edit(traded, { action: 'exit', share: '0.5', odds: '4' });
       const closed = await outletsOf(device);
-      for (const [name, text] of only(closed, ['mail', 'telegram', 'push', 'calendar'])) {
+      for (const [name, text] of only(closed, ['mail', 'telegram', 'push', 'calendar', 'post'])) {
         expect(text, name).toMatch(bet);
         expect(text, name).toMatch(/Chiuso 50% a 4,00: [+−]\d,\d\d \/ [+−]\d,\d\d u/);
       }
       const withdrawn = await publishExchange();
       await edit(withdrawn, { action: 'withdraw' });
       const takenBack = await outletsOf(device);
-      for (const [name, text] of only(takenBack, ['mail', 'telegram', 'push'])) {
+      for (const [name, text] of only(takenBack, ['mail', 'telegram', 'push', 'post'])) {
         expect(text, name).toMatch(/ritirato/);
         expect(text, name).toMatch(bet);
         expect(text, name).not.toMatch(/entro/);
       }
+      t.clock.advance(MINUTE_MS);
       const result = { settled_at: t.clock.now(), outcome: 'won', profit_micro: 1_100_000, updated_at: t.clock.now() };
       const open = t.db.updateTable('tip').set(result).where('tipster_id', '=', tipster.id);
       await open.where('status', '=', 'published').execute();
       await sweep();
       const settled = await outletsOf(device);
-      for (const [name, text] of only(settled, ['calendar', 'atom'])) {
+      for (const [name, text] of only(settled, ['calendar', 'atom', 'post'])) {
         expect(text, name).toMatch(bet);
         expect(text, name).not.toMatch(never);
         expect(text, name).toMatch(/vinto \+1,10 u/);
@@ -486,13 +515,16 @@ describe('what outlets say of a bet', () => {
     },
   );
 
-  test('an accumulator is told with each of its matches, its total odds with two digits and its stake', async () => {
+  const ACCUMULATOR = /Over 2,5 \+ .*: Over 2,5 · 4,00/;
+  test('an accumulator is told with its matches, total odds and stake: published, withdrawn and settled', async () => {
     const other = await insertMatch(t.db, { kickoffAt: '2026-03-02T21:00:00.000Z' });
     await choose('published', ['email', 'telegram', 'push']);
+    await choose('change', ['email', 'telegram', 'push']);
     await linkTelegram(15);
+    await connectChat();
     await addPush(reader, browser);
     const over = { type: 'structured', market: 'over_under', result: 'over', line: '2.5', odds: '2' };
-    await publish({
+    const { id } = await publish({
       is_free: true,
       legs: [
         { ...over, fixture_id: match },
@@ -502,11 +534,32 @@ describe('what outlets say of a bet', () => {
     await run();
     await sweep();
     const texts = await outletsOf(15);
-    for (const [name, text] of only(texts, ['mail', 'telegram', 'push', 'calendar', 'open'])) {
-      expect(text, name).toMatch(/Over 2,5 \+ .*: Over 2,5 · 4,00/);
+    for (const [name, text] of only(texts, ['mail', 'telegram', 'push', 'calendar', 'open', 'post'])) {
+      expect(text, name).toMatch(ACCUMULATOR);
     }
-    for (const [name, text] of only(texts, ['mail', 'telegram', 'push', 'calendar'])) {
+    for (const [name, text] of only(texts, ['mail', 'telegram', 'push', 'calendar', 'post'])) {
       expect(text, name).toContain('Puntata 1 u');
+      expect(text, name).not.toMatch(/banca|Responsabilità/);
+    }
+    const params = { id } as never;
+    t.clock.advance(MINUTE_MS);
+    await t.api.call(editTip, { token: tipster.token, params, body: { action: 'withdraw' } as never });
+    await run();
+    await sweep();
+    const takenBack = await outletsOf(15);
+    for (const [name, text] of only(takenBack, ['mail', 'telegram', 'push', 'post'])) {
+      expect(text, name).toMatch(/ritirat/);
+      expect(text, name).toMatch(ACCUMULATOR);
+      expect(text, name).not.toMatch(/entro/);
+    }
+    t.clock.advance(MINUTE_MS);
+    const lost = { settled_at: t.clock.now(), outcome: 'lost', profit_micro: -1_000_000, updated_at: t.clock.now() };
+    await t.db.updateTable('tip').set({ ...lost, status: 'published' }).where('tipster_id', '=', tipster.id).execute();
+    await sweep();
+    const settled = await outletsOf(15);
+    for (const [name, text] of only(settled, ['calendar', 'atom'])) {
+      expect(text, name).toMatch(ACCUMULATOR);
+      expect(text, name).toMatch(/perso −1,00 u/);
     }
   });
 

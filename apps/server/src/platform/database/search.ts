@@ -14,10 +14,10 @@ const INNER_MIN = 3;
 const MISSPELT_MIN = 4;
 const MISSPELT_MAX = 24;
 /** A misspelt word may mean so many words of names, the most alike. */
-const MEANT_MAX = 20;
+const MEANT_MAX = 10;
 /** A search ranks so many of the names that begin with what was typed, and of all that have it. */
-const BEGINNING_MAX = 500;
-const RANKED_MAX = 1000;
+const BEGINNING_MAX = 200;
+const RANKED_MAX = 400;
 /** A name that more than `RANKED_MAX` have is ranked among so many of the most followed. */
 const FOLLOWED_MAX = 20;
 /** No character sorts behind it. */
@@ -106,17 +106,26 @@ async function meaningsOf(db: Db, words: readonly string[], names: readonly Name
 const NO_MEANINGS: Meanings = new Map();
 
 /** Reads a text that is looked for in one name; null where nothing is left to look for. */
-export async function readTypedName(db: Db, typed: string, names: SearchedNames): Promise<TypedName | null> {
+export async function readTypedName(
+  db: Db,
+  typed: string,
+  names: SearchedNames & Pick<RankedNames, 'followers'>,
+): Promise<TypedName | null> {
   const words = searchWords(typed).slice(0, WORDS_MAX);
   if (words.length === 0) return null;
-  const { rows } = await sql<{ found: number }>`
-    select count(*)::int8 as found from (
-      select 1 ${names.rows} and ${ofAll(words, (word) => begins(names.column, word))} limit ${sql.lit(RANKED_MAX + 1)}) known`.execute(
-    db,
-  );
-  const known = rows[0]!.found > 0;
-  const meanings = known ? NO_MEANINGS : await meaningsOf(db, words, [names]);
-  return { words, known, meanings, common: rows[0]!.found > RANKED_MAX };
+  const asTyped = ofAll(words, (word) => begins(names.column, word));
+  const found = await countRanked(db, names, asTyped);
+  if (found > 0) return { words, known: true, meanings: NO_MEANINGS, common: found > RANKED_MAX };
+  const typedName = { words, known: false, meanings: await meaningsOf(db, words, [names]) };
+  const isCommon = names.followers !== undefined && (await countRanked(db, names, fits(names, typedName))) > RANKED_MAX;
+  return { ...typedName, common: isCommon };
+}
+
+/** The number of names with a condition, up to one more than are ranked. */
+async function countRanked(db: Db, { rows: names }: SearchedNames, condition: Condition): Promise<number> {
+  const { rows } = await sql<{ found: number }>`select count(*)::int8 as found from (
+    select 1 ${names} and ${condition} limit ${sql.lit(RANKED_MAX + 1)}) found`.execute(db);
+  return rows[0]!.found;
 }
 
 /** The ids that a word leads to among some names; null where they are too many to be named one by one. */

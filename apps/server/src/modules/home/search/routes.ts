@@ -5,7 +5,7 @@ import { type Route, route } from '../../../platform/http/index.ts';
 import { lessonsNamed } from '../../academy/index.ts';
 import { findByName } from '../../calendar/fixtures/service.ts';
 import { articlesNamed } from '../../publishing/blog/index.ts';
-import { chaptersNamed, questionsNamed } from '../../publishing/pages/service.ts';
+import { findInPages } from '../../publishing/pages/service.ts';
 import { channelsNamed, tipstersNamed } from '../../records/tipster/service.ts';
 
 /** So many results of each kind fit below a field without scrolling. */
@@ -14,20 +14,18 @@ const FOUND_MAX = 5;
 const TEXTS_MAX = 3;
 
 export function searchRoutes({ db, clock, environment }: ServerContext): Route[] {
-  const content = contentOf(environment);
+  const inPages = findInPages(contentOf(environment));
 
   return [
     route(search, async ({ viewer, query: { q }, language }) => {
-      const [tipsters, channels, found, articles, questions, chapters, lessons] = await Promise.all([
+      const [tipsters, channels, found, articles, lessons] = await Promise.all([
         tipstersNamed(db, q, FOUND_MAX),
         channelsNamed(db, q, FOUND_MAX),
         findByName(db, q, FOUND_MAX, clock.now()),
         articlesNamed(db, language, q, TEXTS_MAX),
-        questionsNamed(db, content, language, q, TEXTS_MAX),
-        chaptersNamed(db, content, language, q, TEXTS_MAX),
         viewer.type === 'visitor' ? [] : lessonsNamed(db, language, q, TEXTS_MAX),
       ]);
-      return { tipsters, channels, ...found, lessons, articles, questions, chapters };
+      return { tipsters, channels, ...found, lessons, articles, ...inPages(language, q, TEXTS_MAX) };
     }),
   ];
 }

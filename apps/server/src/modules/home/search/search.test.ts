@@ -3,8 +3,9 @@ import { recordResult } from '@quotavera/contract/calendar';
 import { search } from '@quotavera/contract/home';
 import { HOUR_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from '../../../env.ts';
+import { countQueries } from '../../../platform/database/index.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { readCourses } from '../../academy/content.ts';
@@ -120,4 +121,39 @@ test('anybody finds open channels by name', async () => {
   expect((await find('quota nova')).channels).toEqual([
     { id: expect.any(Number), name: 'Quota Nova live', tipster: 'venditore' },
   ]);
+});
+
+describe('of words that hundreds of teams share', () => {
+  const TEAMS = 640;
+  beforeAll(async () => {
+    await sql`insert into team (sport, country, name)
+      select 'football', 'Testland', case when n % 2 = 0 then 'Rovers ' else 'Wanderers ' end || n from generate_series(1, ${TEAMS}::int) n`.execute(
+      t.db,
+    );
+    const at = (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR_MS);
+    await sql`insert into fixture (competition_id, season, home_team_id, away_team_id, kickoff_at, scheduled_at, status, simulated, updated_at)
+      select c.id, '2026', h.id, a.id, ${at(0)}::timestamptz + make_interval(hours => h.n), ${at(0)}, 'scheduled', true, ${at(0)}
+      from competition c, (select id, split_part(name, ' ', 2)::int as n from team where name like 'Rovers %') h
+        join (select id, split_part(name, ' ', 2)::int as n from team where name like 'Wanderers %') a on a.n = h.n - 1`.execute(
+      t.db,
+    );
+  });
+
+  test.each(['rovers wanderers', 'rvoers wandreers', 'wanderers'])('%j finds the next matches', async (typed) => {
+    const { matches } = await find(typed);
+    expect(matches.map(({ home, away }) => `${home} ${away}`)).toEqual(
+      [2, 4, 6, 8, 10].map((n) => `Rovers ${n} Wanderers ${n - 1}`),
+    );
+  });
+
+  test('a rare word beside a common one finds its match, however late', async () => {
+    const { matches } = await find('rovers 640');
+    expect(matches.map(({ home }) => home)).toEqual(['Rovers 640']);
+  });
+
+  test('no statement gathers all matches or all names', async () => {
+    const { statements } = await countQueries(() => find('rvoers wandreers'));
+    expect(statements.length).toBeLessThan(30);
+    expect(statements.filter((text) => /from fixture f where .* limit 2000/s.test(text)).length).toBeGreaterThan(0);
+  });
 });

@@ -1,43 +1,43 @@
 import type { homeCalls, ReplyOf } from '@quotavera/contract';
 import { LEGAL_PAGES } from '@quotavera/contract/publishing';
 import type { Language } from '@quotavera/domain/accounts';
+import { type FindableText, findableText, findTexts } from '@quotavera/domain/home';
 import { documentText } from '@quotavera/richtext';
 import type { Content } from '../../../platform/content/texts.ts';
-import type { Db } from '../../../platform/database/index.ts';
-import { selectFittingTexts } from './repository.ts';
 
 type Found = ReplyOf<typeof homeCalls.search>;
+type Question = Found['questions'][number];
+type Chapter = Found['chapters'][number];
 
-/** Frequent questions by their words, those whose title has them first. */
-export async function questionsNamed(
-  db: Db,
-  { faq }: Content,
-  language: Language,
-  typed: string,
-  limit: number,
-): Promise<Found['questions']> {
-  const all = faq[language].categories.flatMap(({ title: category, questions }) =>
-    questions.map(({ id, title, document }) => ({ id, title, category, text: documentText(document) })),
-  );
-  const places = await selectFittingTexts(db, all, typed, limit);
-  return places.map((place) => all[place]!).map(({ id, title, category }) => ({ id, title, category }));
+interface Findable {
+  questions: readonly FindableText<Question>[];
+  chapters: readonly FindableText<Chapter>[];
 }
 
-/** Chapters of the pages of text by their titles: their texts are long, and any word is in one of them. */
-export async function chaptersNamed(
-  db: Db,
-  { pages }: Content,
-  language: Language,
-  typed: string,
-  limit: number,
-): Promise<Found['chapters']> {
-  const all = LEGAL_PAGES.flatMap((page) => {
+function questionsOf({ faq }: Content, language: Language): FindableText<Question>[] {
+  return faq[language].categories.flatMap(({ title: category, questions }) =>
+    questions.map(({ id, title, document }) => findableText({ id, title, category }, title, documentText(document))),
+  );
+}
+
+/** Chapters are found by their titles alone: their texts are long, and any word is in one of them. */
+function chaptersOf({ pages }: Content, language: Language): FindableText<Chapter>[] {
+  return LEGAL_PAGES.flatMap((page) => {
     const { title: of, sections } = pages[page][language];
-    return [
-      { page, id: '', title: of, of: '', text: '' },
-      ...sections.map(({ id, title }) => ({ page, id, title, of, text: '' })),
-    ];
+    const rows = [{ page, id: '', title: of, of: '' }, ...sections.map(({ id, title }) => ({ page, id, title, of }))];
+    return rows.map((row) => findableText(row, row.title, ''));
   });
-  const places = await selectFittingTexts(db, all, typed, limit);
-  return places.map((place) => all[place]!).map(({ page, id, title, of }) => ({ page, id, title, of }));
+}
+
+/** Finds frequent questions and chapters of the pages of text. They come from files, so that each language is folded once. */
+export function findInPages(
+  content: Content,
+): (language: Language, typed: string, max: number) => Pick<Found, 'questions' | 'chapters'> {
+  const folded = new Map<Language, Findable>();
+  return (language, typed, max) => {
+    const known = folded.get(language);
+    const texts = known ?? { questions: questionsOf(content, language), chapters: chaptersOf(content, language) };
+    if (!known) folded.set(language, texts);
+    return { questions: findTexts(texts.questions, typed, max), chapters: findTexts(texts.chapters, typed, max) };
+  };
 }

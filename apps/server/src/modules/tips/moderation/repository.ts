@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import type { MissingFact, TipQueue, WaitingAge } from '@quotavera/domain/tips';
 import { type RawBuilder, sql } from 'kysely';
 import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey, upToMax } from '../../../platform/database/index.ts';
-import { tipsterCondition } from '../tip/repository-lists.ts';
+import { tipsterCondition } from '../tip/repository-filters.ts';
 
 export interface QueueFilters {
   queue: TipQueue;

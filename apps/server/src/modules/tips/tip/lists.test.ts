@@ -49,7 +49,7 @@ async function read(url: string, token?: string): Promise<Page> {
 const idsOf = (page: Page) => page.results.map(({ id }) => id);
 
 beforeAll(async () => {
-  t = await createTestApp({ now: NOW });
+  t = await createTestApp({ now: NOW, environment: { RATE_LIMITS: '0' } });
   author = await t.createAccount({ userType: 'collaborator' });
   pro = await t.createAccount({ plan: 'pro' });
   elite = await t.createAccount({ plan: 'elite' });

@@ -4,7 +4,7 @@ import { parseMilli } from '@quotavera/domain/odds';
 import { isDay, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import { type FieldError, fail, ok, type Result } from '../../../platform/errors/index.ts';
-import type { ListFilters } from './repository-lists.ts';
+import type { ListFilters } from './repository-filters.ts';
 
 type Query = Omit<z.output<(typeof listPublic)['query']>, 'order' | 'ids'>;
 

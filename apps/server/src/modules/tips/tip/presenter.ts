@@ -21,7 +21,7 @@ import type { IsShown } from '../../calendar/bookmakers/service.ts';
 import type { LatestQuote } from '../../calendar/prices/service.ts';
 import { storedRankFacts } from './policy.ts';
 import type { TipExitRow } from './repository.ts';
-import type { ListRow } from './repository-lists.ts';
+import type { ListRow } from './repository-frames.ts';
 import { exitOf, tipOf } from './repository-rows.ts';
 import type { LegRow, WholeRow, WholeTip } from './repository-whole.ts';
 

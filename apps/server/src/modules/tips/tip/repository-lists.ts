@@ -1,20 +1,8 @@
-import type { lockedTip } from '@quotavera/contract/tips';
-import {
-  hidesOpenTips,
-  type Member,
-  type TipCategory,
-  unlocksPerDay,
-  type Viewer,
-  type Visibility,
-} from '@quotavera/domain/access';
-import type { Kind, Market, Phase, ResultFilter } from '@quotavera/domain/bet';
+import { hidesOpenTips, unlocksPerDay, type Viewer } from '@quotavera/domain/access';
 import { COUNT_MAX, type SortOrder } from '@quotavera/domain/limits';
-import { romeDay, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
-import type { TipOrder, TipState } from '@quotavera/domain/tips';
+import { romeDay, romeDayStart } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
 import {
-  type ColumnsOf,
   countUpToMax,
   type Db,
   keyset,
@@ -22,205 +10,23 @@ import {
   type PageSpan,
   timeOfKey,
 } from '../../../platform/database/index.ts';
-import { type TipProof, tipProof } from '../../ledger/service.ts';
-import { chosenTipsters, type OwnChoice } from '../follow/repository.ts';
-import { onWatchedMatch } from '../match/repository.ts';
+import { chosenTipsters } from '../follow/repository.ts';
 import { publicVersion, tipsVersion } from '../version/repository.ts';
 import {
-  categoryExpression,
-  pausedUntil,
   seesEarly,
   visibilityExpression,
   visibleEarlyExpression,
   visibleExpression,
   wholeExpression,
 } from '../visibility/repository.ts';
+import { conditions, isShared, type ListFilters } from './repository-filters.ts';
+import type { FoundRow } from './repository-frames.ts';
 import { type UnlockAccount, unlockAccount } from './repository-unlocks.ts';
-
-type LockedTip = z.output<typeof lockedTip>;
-
-export interface ListFilters {
-  kind?: Kind | undefined;
-  result?: ResultFilter | undefined;
-  state?: TipState | undefined;
-  sport?: string | undefined;
-  competition?: number | undefined;
-  tipsterId?: number | undefined;
-  /** Id or name as people see it. */
-  tipster?: string | undefined;
-  /** The range of publication: from <= t < to. */
-  from?: Date | undefined;
-  to?: Date | undefined;
-  minOddsMilli?: number | undefined;
-  maxOddsMilli?: number | undefined;
-  isFree?: boolean | undefined;
-  phase?: Phase | undefined;
-  /** A match of the calendar and a team that a bet is on. */
-  match?: number | undefined;
-  team?: number | undefined;
-  /** The day in Rome of the first start. */
-  startsOn?: string | undefined;
-  market?: Market | undefined;
-  /** Only some of these tips. */
-  ids?: readonly number[] | undefined;
-  /** Whether the price is still there, which decides `ids`. */
-  priced?: boolean | undefined;
-  /** The order is that of publication where none is given. */
-  order?: TipOrder | undefined;
-  /** Only on matches that the reader watches. */
-  watched?: true | undefined;
-  /** Only of tipsters whom the reader chose. */
-  of?: OwnChoice | undefined;
-  /** False leaves withdrawn tips out; without it they are listed. */
-  withdrawn?: false | undefined;
-  /** Where it is given, locked tips only match when their week is one of these: in others the filters would name their match. */
-  lockedWeeks?: readonly string[] | undefined;
-}
-
-/** A tip and what the reader sees of it. */
-export interface FoundRow extends ColumnsOf<'tip', 'id' | 'tipster_id'> {
-  visibility: Visibility;
-}
-
-/** The most that a locked tip shows (`domain/access` says how much of it); of a whole tip the frame. Nothing of the bet. */
-interface Frame extends ColumnsOf<'tip', 'sport' | 'competition_id' | 'week' | 'published_at'> {
-  kind: Kind;
-  competition: string;
-  category: TipCategory;
-  tipster_username: string;
-  tipster_name: string;
-  tipster_avatar: string | null;
-  tipster_badge: boolean;
-  tipster_figures: LockedTip['tipster']['figures'];
-  proof: TipProof | null;
-  channel: LockedTip['channel'];
-}
-
-export type ListRow = FoundRow & Frame;
-
-const OUTCOMES: Readonly<Record<Exclude<ResultFilter, 'pending'>, RawBuilder<unknown>>> = {
-  win: sql`t.outcome in ('won', 'half_won')`,
-  loss: sql`t.outcome in ('lost', 'half_lost')`,
-  void: sql`t.outcome = 'void'`,
-};
-
-function resultCondition(result: ResultFilter): RawBuilder<unknown> {
-  return result === 'pending' ? sql`(t.status = 'published' and t.settled_at is null)` : OUTCOMES[result];
-}
-
-/** Returns the conditions of the reader's own filters, without those of visibility. */
-function requestedConditions(filters: ListFilters): RawBuilder<unknown>[] {
-  const all: RawBuilder<unknown>[] = [];
-  const add = (condition: RawBuilder<unknown> | '' | undefined): void => {
-    if (condition) all.push(condition);
-  };
-  add(filters.kind && sql`t.kind = ${filters.kind}`);
-  add(filters.result && resultCondition(filters.result));
-  add(filters.state === 'open' ? resultCondition('pending') : undefined);
-  add(filters.state === 'settled' ? sql`t.settled_at is not null` : undefined);
-  add(filters.sport && sql`t.sport = ${filters.sport}`);
-  add(filters.competition === undefined ? undefined : sql`t.competition_id = ${filters.competition}`);
-  add(filters.tipsterId === undefined ? undefined : sql`t.tipster_id = ${filters.tipsterId}`);
-  add(filters.tipster === undefined ? undefined : tipsterCondition(filters.tipster));
-  add(filters.from && sql`t.published_at >= ${filters.from}`);
-  add(filters.to && sql`t.published_at < ${filters.to}`);
-  add(filters.withdrawn === false ? sql`t.status <> 'withdrawn'` : undefined);
-  add(filters.isFree === undefined ? undefined : sql`t.is_free = ${filters.isFree}`);
-  return [...all, ...hiddenConditions(filters)];
-}
-
-/** Filters on what a locked tip hides: odds, live or prematch, its match and market. */
-const HIDDEN = [
-  'minOddsMilli',
-  'maxOddsMilli',
-  'phase',
-  'match',
-  'team',
-  'startsOn',
-  'market',
-  'ids',
-  'watched',
-] as const;
-
-function asksHidden(filters: ListFilters): boolean {
-  return HIDDEN.some((name) => filters[name] !== undefined);
-}
-
-/**
- * The published tips that the reader asks for and may know of. Filters on what a locked tip hides only ever match tips that the reader
- * sees whole: a match would give the hidden value away. A locked tip is never free, so that filter tells nothing new.
- */
-function conditions(filters: ListFilters, viewer: Viewer, now: Date): RawBuilder<unknown>[] {
-  const isWhole = wholeExpression(viewer, now);
-  const isReadable = asksHidden(filters) ? isWhole : visibleExpression(viewer, now);
-  const { lockedWeeks } = filters;
-  const guessed = lockedWeeks ? [sql`(${isWhole} or t.week = any(${[...lockedWeeks]}::date[]))`] : [];
-  const watched = filters.watched ? [onWatchedMatch(viewer)] : [];
-  return [sql`t.status <> 'draft'`, isReadable, ...guessed, ...watched, ...requestedConditions(filters)];
-}
-
-export function tipsterCondition(tipster: string): RawBuilder<unknown> {
-  const id = /^\d{1,15}$/.test(tipster) ? Number(tipster) : -1;
-  return sql`t.tipster_id = (select a.id from account a where lower(a.username_visible) = lower(${tipster}) or a.id = ${id} limit 1)`;
-}
-
-/** The tips with a bet on one of these matches, in an array so that they are found by their ids. */
-const betOn = (matches: RawBuilder<unknown>) =>
-  sql`t.id = any(array(select l.tip_id from tip_leg l where l.fixture_id in (${matches})))`;
-
-function hiddenConditions(filters: ListFilters): RawBuilder<unknown>[] {
-  const { minOddsMilli, maxOddsMilli, phase, match, team, startsOn, market, ids } = filters;
-  const hidden: RawBuilder<unknown>[] = [];
-  if (match !== undefined) hidden.push(betOn(sql`${match}`));
-  if (team !== undefined) {
-    hidden.push(
-      betOn(sql`select f.id from fixture f where f.home_team_id = ${team} union all
-        select f.id from fixture f where f.away_team_id = ${team}`),
-    );
-  }
-  if (startsOn !== undefined) {
-    hidden.push(sql`t.first_start_at >= ${romeDayStart(startsOn)}`, sql`t.first_start_at < ${romeDayEnd(startsOn)}`);
-  }
-  if (market !== undefined) hidden.push(sql`t.market = ${market}`);
-  if (ids !== undefined) hidden.push(sql`t.id = any(${[...ids]}::bigint[])`);
-  if (minOddsMilli !== undefined) hidden.push(sql`t.total_odds_milli >= ${minOddsMilli}`);
-  if (maxOddsMilli !== undefined) hidden.push(sql`t.total_odds_milli <= ${maxOddsMilli}`);
-  if (phase !== undefined) hidden.push(sql`t.phase = ${phase}`);
-  return hidden;
-}
 
 function unlocksOf(viewer: Viewer, now: Date): RawBuilder<UnlockAccount | null> {
   const hasSome = viewer.type === 'member' && unlocksPerDay(viewer) > 0;
   return hasSome ? unlockAccount(viewer.accountId, romeDay(now), now) : sql<null>`null::json`;
 }
-
-/** The paid channel of a tip; its price is null while it sells nothing. */
-const paidChannel = (now: Date) => sql<LockedTip['channel']>`case when t.of_paid_channel then (
-    select json_build_object('id', c.id, 'name', c.name, 'from_cents', (
-      select min(p.price_cents) from channel_plan p where p.channel_id = c.id and c.active and p.active and p.status = 'published'),
-      'paused_until', ${pausedUntil(now)})
-    from channel c where c.id = t.channel_id) end`;
-
-/**
- * The columns of a tip that are the same for every reader. They have the competition's name only where it is the calendar's, never a
- * tipster's words.
- */
-const frame = (now: Date) => sql`t.kind, t.sport,
-    case when t.competition_id is null then '' else t.competition_name end as competition,
-    t.competition_id, t.week, t.published_at,
-    ${categoryExpression} as category,
-    a.username_visible as tipster_username, trim(a.first_name || ' ' || a.last_name) as tipster_name,
-    a.avatar_url as tipster_avatar, coalesce(e.badge, false) as tipster_badge,
-    (select json_build_object('ranking_bets', s.ranking_bets, 'expected_yield', s.expected_yield, 'verified_fair_clv', s.fair_clv)
-      from standing s where s.period = 'all' and s.sport = 'all' and s.kind = 'all' and s.tipster_id = t.tipster_id)
-      as tipster_figures,
-    ${tipProof(sql`t.id`)} as proof, ${paidChannel(now)} as channel`;
-
-function frameFor(viewer: Viewer, now: Date): RawBuilder<unknown> {
-  return sql`t.id, t.tipster_id, ${visibilityExpression(viewer, now)} as visibility, ${frame(now)}`;
-}
-
-const PEOPLE = sql`join account a on a.id = t.tipster_id left join tipster_evidence e on e.tipster_id = t.tipster_id`;
 
 const PAGE_KEY = sql<PageKey>`json_build_array(floor(extract(epoch from t.published_at) * 1000), t.id)`;
 const IN_ORDER = [sql`t.published_at`, sql`t.id`];
@@ -244,7 +50,7 @@ function source(
 }
 
 export interface PlacedRow extends FoundRow {
-  /** Publication in milliseconds since 1970, and id; in the order of starts the part of the list stands before, see `PARTS`. */
+  /** Publication in milliseconds since 1970, and id; in the order of starts the part of the list stands before, see `partsOf`. */
   key: PageKey;
 }
 
@@ -398,25 +204,6 @@ export async function selectComing(
   return rows;
 }
 
-/** The frames of tips that were found for a reader, which may be shown to them as it was found. */
-export async function selectFramesOf(db: Db, found: readonly FoundRow[], now: Date): Promise<ListRow[]> {
-  if (found.length === 0) return [];
-  const { rows } = await sql<Frame & { id: number }>`
-    select t.id, ${frame(now)} from tip t ${PEOPLE} where t.id = any(${found.map(({ id }) => id)}::bigint[])`.execute(
-    db,
-  );
-  const frames = new Map(rows.map((row) => [row.id, row]));
-  return found.flatMap((row) => {
-    const frame = frames.get(row.id);
-    return frame ? [{ ...frame, ...row }] : [];
-  });
-}
-
-/** Whether everybody without early access has the same list, but for what they know of early by themselves. */
-export function isShared(filters: ListFilters): boolean {
-  return !filters.of && !filters.lockedWeeks && !asksHidden(filters);
-}
-
 /** Counts the tips of the last ten minutes that the reader knows of early. */
 function countEarly(viewer: Viewer, filters: ListFilters, now: Date): RawBuilder<number> {
   if (viewer.type === 'visitor' || seesEarly(viewer) || hidesOpenTips(viewer) || !isShared(filters))
@@ -451,42 +238,6 @@ export async function selectOutline(db: Db, viewer: Viewer, filters: ListFilters
     db,
   );
   return rows[0]!;
-}
-
-/** Frames of given tips, drafts included, those that the reader may not know of left out. */
-export async function selectFrames(db: Db, viewer: Viewer, ids: readonly number[], now: Date): Promise<ListRow[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<ListRow>`
-    select ${frameFor(viewer, now)} from tip t ${PEOPLE}
-    where t.id = any(${[...ids]}::bigint[]) and ${visibilityExpression(viewer, now)} <> 'nothing'`.execute(db);
-  return rows;
-}
-
-interface OwnFilters extends ListFilters {
-  status?: string | undefined;
-}
-
-/** Own tips, drafts included, latest made first. */
-export async function selectOwnPage(
-  db: Db,
-  viewer: Member,
-  filters: OwnFilters,
-  page: PageSpan,
-  now: Date,
-): Promise<ListRow[]> {
-  const { beyond, orderBy, limit } = keyset([sql`t.id`], 'desc', page, page.position?.key ?? null);
-  const { rows } = await sql<ListRow>`select ${frameFor(viewer, now)} from tip t ${PEOPLE}
-    where ${ownConditions(viewer, filters)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
-  return rows;
-}
-
-export function countOwn(db: Db, viewer: Member, filters: OwnFilters): Promise<number> {
-  return countUpToMax(db, sql`select 1 from tip t where ${ownConditions(viewer, filters)}`);
-}
-
-function ownConditions(viewer: Member, filters: OwnFilters): RawBuilder<unknown> {
-  const own = [sql`t.tipster_id = ${viewer.accountId}`, ...requestedConditions(filters)];
-  return sql.join(filters.status === undefined ? own : [...own, sql`t.status = ${filters.status}`], sql` and `);
 }
 
 /** Open tips by tipster that the reader may know of: early ones don't count for the others. */

@@ -15,18 +15,10 @@ import { SharedReply } from '../../../platform/http/index.ts';
 import { type Page, type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { bookmakersShownAmong, bookmakersShownTo, everyBookmaker } from '../../calendar/bookmakers/service.ts';
 import { type OpenTip, presentLocked, presentWhole, type TipView } from './presenter.ts';
-import {
-  countOpen,
-  countOwn,
-  type FoundRow,
-  type ListFilters,
-  type ListRow,
-  type PlacedRow,
-  selectComing,
-  selectFrames,
-  selectFramesOf,
-  selectOwnPage,
-} from './repository-lists.ts';
+import type { ListFilters } from './repository-filters.ts';
+import { type FoundRow, type ListRow, selectFrames, selectFramesOf } from './repository-frames.ts';
+import { countOpen, type PlacedRow, selectComing } from './repository-lists.ts';
+import { countOwn, selectOwnPage } from './repository-own.ts';
 import { selectUnlockAccount, type UnlockAccount } from './repository-unlocks.ts';
 import { selectWhole } from './repository-whole.ts';
 import { expiredTips } from './service-expired.ts';

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { matchesLeft } from '../../calendar/fixtures/service.ts';
-import type { ListFilters } from './repository-lists.ts';
+import type { ListFilters } from './repository-filters.ts';
 
 /** A match that starts sooner counts as begun: public pages show what they were given up to some minutes before. */
 const AHEAD_MS = 5 * MINUTE_MS;

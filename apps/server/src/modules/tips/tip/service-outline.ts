@@ -2,15 +2,8 @@ import { hidesOpenTips, VISITOR, type Viewer } from '@quotavera/domain/access';
 import type { Db, PageSpan } from '../../../platform/database/index.ts';
 import { type AnswerCache, createAnswerCache } from '../record/service-cache.ts';
 import { seesEarly } from '../visibility/repository.ts';
-import {
-  isShared,
-  type ListFilters,
-  type ListOutline,
-  MARK_EVERY,
-  selectOutline,
-  selectPage,
-  type TipsFound,
-} from './repository-lists.ts';
+import { isShared, type ListFilters } from './repository-filters.ts';
+import { type ListOutline, MARK_EVERY, selectOutline, selectPage, type TipsFound } from './repository-lists.ts';
 
 /** Early access ends without anything changing in the database: no outline is cached longer. */
 const CACHED_MS = 10_000;

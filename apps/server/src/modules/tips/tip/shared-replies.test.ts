@@ -37,7 +37,7 @@ const publish = async (more: object = {}) => {
 };
 
 beforeAll(async () => {
-  t = await createTestApp({ now: NOW });
+  t = await createTestApp({ now: NOW, environment: { RATE_LIMITS: '0' } });
   author = await t.createAccount({ userType: 'collaborator', plan: 'elite' });
   admin = await t.createAccount({ admin: true });
   first = await t.createAccount();

@@ -52,3 +52,20 @@ it.each([
 it('a row says nothing of a price where nobody may be shown one', async () => {
   expect(await textOf({ price_now: null })).not.toContain('Prezzo adesso');
 });
+
+it.each([
+  ['1x2', 'home', null, '1 (Richmond Moor)', '(Richmond Moor)'],
+  ['first_half_goals', 'over', '0.5', /Over 0,5/, null],
+] as const)('only what a bet is clear without may end in dots: %s', async (market, result, line, said, aside) => {
+  const leg = {
+    type: 'structured',
+    fixture_id: 7,
+    sport: 'football',
+    home: 'Richmond Moor',
+    away: 'Malton Forest',
+  } as const;
+  const match = { matchdate: '2100-01-01T15:00:00.000Z', match: 'Richmond Moor - Malton Forest' };
+  expect(await textOf({ legs: [customLeg({ ...leg, ...match, market, result, line })] })).toMatch(said);
+  const parts = [...document.querySelectorAll('b > span')].map(({ textContent }) => textContent?.trim());
+  expect(parts).toEqual(aside === null ? [] : [aside]);
+});

@@ -45,6 +45,17 @@ function Bet({ tip }: { tip: OpenTip }) {
   const picks = legs.map(({ pick }) => pick).join(' + ');
   // In a narrow row the line may stand below its team: held together, the two would break within the number.
   const loose = (text: string) => text.replaceAll('\u00a0', ' ');
+  // "1 (Richmond Moor)" is the whole bet without its parenthesis, which may end in dots; another market's may be half of what is said.
+  const aside = single && first.market === '1x2' ? picks.indexOf(' (') : -1;
+  const said =
+    aside < 0 ? (
+      loose(picks)
+    ) : (
+      <>
+        {loose(picks.slice(0, aside))}
+        <span className={classes.aside}>{loose(picks.slice(aside))}</span>
+      </>
+    );
   return (
     <div className={classes.bet}>
       <div>
@@ -52,10 +63,10 @@ function Bet({ tip }: { tip: OpenTip }) {
         {single && picks !== selection ? (
           <>
             <b className={classes.besideMarket}>{loose(selection)}</b>
-            <b className={classes.withoutMarket}>{loose(picks)}</b>
+            <b className={clsx(classes.pick, classes.withoutMarket)}>{said}</b>
           </>
         ) : (
-          <b>{loose(picks)}</b>
+          <b className={classes.pick}>{said}</b>
         )}
       </div>
       <div className={classes.second}>{single ? market : t('tip.accumulator', { count: tip.legs.length })}</div>
@@ -140,7 +151,12 @@ export function TipRow({
       className={clsx(classes.item, fresh && classes.fresh, over && classes.over)}
       data-open={open || undefined}
     >
-      <div className={classes.row} data-settled={tip.settled_at !== null || undefined}>
+      <div
+        className={classes.row}
+        data-settled={tip.settled_at !== null || undefined}
+        data-soon={(momentOf(tip, now) === 'coming' && timeLeft(tip, now) !== null) || undefined}
+        data-many={tip.legs.length > 1 || undefined}
+      >
         <When tip={tip} />
         <div className={classes.match}>
           <Title order={3} className={classes.name}>
