@@ -3,7 +3,7 @@
  * outcome, profit in cents; the moment before them where days are the point), what has to be refused and what has to be asked. The test's clock
  * stands at 2 March 2026.
  */
-interface HardFile {
+export interface HardFile {
   kind: string;
   file: string;
   bets: readonly string[];
@@ -11,6 +11,9 @@ interface HardFile {
   refused?: readonly string[];
   /** A question says what it is about, the word, and the answers. */
   questions?: readonly string[];
+  /** What the reader answers, and the bets as they are read then. */
+  answers?: object;
+  answered?: readonly string[];
 }
 
 export const HARD_FILES: readonly HardFile[] = [
@@ -113,19 +116,28 @@ export const HARD_FILES: readonly HardFile[] = [
     kind: 'stakes in units',
     file: 'Date,Event,Odds,Stake,Result,Profit\n2025-03-14,A v B,1.85,2u,Won,+1.7u\n2025-03-15,C v D,2.1,1u,Lost,-1u',
     bets: [],
-    refused: ['2 not_a_number', '3 not_a_number'],
+    refused: ['2 unit_unclear', '3 unit_unclear'],
+    questions: ['unit unit 1000'],
+    answers: { units: { unit: 2_500 } },
+    answered: ['back 1.85 5000 won 4250', 'back 2.1 2500 lost -2500'],
   },
   {
     kind: 'stakes on a scale of ten',
     file: 'Date,Event,Odds,Stake,Result\n2025-03-14,A v B,1.85,3/10,Won\n2025-03-15,C v D,2.1,5/10,Lost',
     bets: [],
-    refused: ['2 not_a_number', '3 not_a_number'],
+    refused: ['2 unit_unclear', '3 unit_unclear'],
+    questions: ['unit tenth'],
+    answers: { units: { tenth: 500 } },
+    answered: ['back 1.85 1500 won 1275', 'back 2.1 2500 lost -2500'],
   },
   {
     kind: 'stakes in percent of a bank',
     file: 'Date,Event,Odds,Stake,Result\n2025-03-14,A v B,1.85,2%,Won\n2025-03-15,C v D,2.1,1.5%,Lost',
     bets: [],
-    refused: ['2 not_a_number', '3 not_a_number'],
+    refused: ['2 unit_unclear', '3 unit_unclear'],
+    questions: ['unit percent'],
+    answers: { units: { percent: 1_000 } },
+    answered: ['back 1.85 2000 won 1700', 'back 2.1 1500 lost -1500'],
   },
   {
     kind: 'voids at odds of 1.00',
@@ -335,6 +347,9 @@ export const HARD_FILES: readonly HardFile[] = [
     file: 'Date,Bet ID,Event,Odds,Stake,Result\n14/03/2025,A1,A v B,1.5,10,Won\n14/03/2025,A1,C v D,2.0,10,Won\n14/03/2025,A1,E v F,1.8,10,Lost\n15/03/2025,A2,G v H,2.0,5,Won',
     bets: ['back 2 500 won 500'],
     refused: ['2 bet_number_shared', '3 bet_number_shared', '4 bet_number_shared'],
+    questions: ['slips accumulator singles'],
+    answers: { slips: 'accumulator' },
+    answered: ['back 5.4 1000 lost -1000', 'back 2 500 won 500'],
   },
   {
     kind: 'days in both orders',
