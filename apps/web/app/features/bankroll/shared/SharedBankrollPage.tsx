@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
+import { useParams, useRevalidator } from 'react-router';
 import type { ApiResult, ReplyTo } from '../../../platform/api/index.ts';
 import { EquityChart } from '../../../ui/chart/index.ts';
 import { Odds, Percent, UnitValue, useFormats, YieldInterval } from '../../../ui/format/index.ts';
@@ -10,6 +10,7 @@ import { Cents } from '../../../ui/money/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { OutcomeBadge } from '../../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';
+import { ReportLink } from '../../../ui/report/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { DataTable, Pager } from '../../../ui/table/index.ts';
@@ -171,6 +172,7 @@ function Bets({ bankroll, bets, page }: { bankroll: Shared; bets: ApiResult<Shar
 export function SharedBankrollPage({ data: { bankroll: read, bets, page } }: { data: SharedData }) {
   const { t } = useTranslation('bankroll-shared');
   const { revalidate } = useRevalidator();
+  const { secret = '' } = useParams();
   if (!read.ok) {
     return (
       <Page>
@@ -199,10 +201,11 @@ export function SharedBankrollPage({ data: { bankroll: read, bets, page } }: { d
           {bets ? <Bets bankroll={bankroll} bets={bets} page={page} /> : null}
         </Stack>
       )}
-      <Group>
+      <Group justify="space-between">
         <Text size="sm" c="dimmed">
           {t('updated')} <TimeText value={bankroll.updated_at} />
         </Text>
+        <ReportLink bankroll={secret} />
       </Group>
     </Page>
   );
