@@ -125,13 +125,13 @@ export function unitQuestions(
   const { units } = reading.decisions;
   return units.used.flatMap((unit) => {
     if (units.worthOf(unit) !== null) return [];
-    const found = of.rows.flatMap((row, n) => {
-      const cell = cellOf(of, row, 'stake');
-      const sum = units.of(cell, 'stake');
-      const number = sum?.unit === unit ? reading.number(cell, 'stake') : null;
+    const sumIn = (row: readonly string[], n: number) => {
+      const field = (['stake', 'profit', 'payout'] as const).find((each) => units.of(cellOf(of, row, each), each)?.unit === unit);
+      const cell = field === undefined ? '' : cellOf(of, row, field);
+      const number = field === undefined ? null : reading.number(cell, field);
       return number === null ? [] : [{ line: lines[n]!, cell, number }];
-    });
-    const rows = found.slice(0, EXAMPLES);
+    };
+    const rows = of.rows.flatMap(sumIn).slice(0, EXAMPLES);
     const examples = (cents: number) =>
       rows.map(({ line, cell, number }) => ({ line, cell, read: formatMilli(Math.round((number * cents) / 100)) }));
     const options = unit === 'unit' && own !== null ? [{ value: String(own), examples: examples(own) }] : [];

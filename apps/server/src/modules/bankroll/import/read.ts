@@ -99,7 +99,7 @@ function readSlip(of: Body, reader: RowReader, { slip, slips }: { slip: Slip; sl
   if (reading === 'singles') return rows.map((cells, n) => reader.read(of.lines[slip.first + n]!, cells, []));
   if (reading !== null) {
     const cells = joinedCells(of, slip, reader.reading);
-    return [reader.read(line, cells, rows, reading === 'accumulator')];
+    return [reader.read(line, cells, slip.isHeaded ? rows.slice(1) : rows, reading === 'accumulator')];
   }
   const isAsked = slip.possible.length > 0 && !('one' in slips.decision);
   const sums = [...new Set(rows.map((row) => cellOf(of, row, 'profit') || cellOf(of, row, 'payout')))].join(' ≠ ');

@@ -9,6 +9,8 @@ import { typeOf } from './terms.ts';
 export interface Slip {
   first: number;
   rows: number;
+  /** The first row names the slip, with its total odds; its selections follow it. */
+  isHeaded: boolean;
   /** The readings that nothing in these rows contradicts. */
   possible: readonly SlipReading[];
 }
@@ -23,10 +25,12 @@ export interface Slips {
 function goesOn(of: Columns, n: number, first: number): boolean {
   const cell = (row: number, field: ImportField) => cellOf(of, of.rows[row]!, field);
   const isSame = (field: ImportField) => cell(n, field) === cell(first, field);
+  const isBlank = (field: ImportField) => of.columns[field] !== undefined && cell(n, field) === '';
+  const isNumbered = cell(n, 'ref') !== '';
+  // Most rows of a file are bets of their own: they are told first.
+  if (isNumbered ? !isSame('ref') : !isBlank('stake')) return false;
   const bet = (row: number) => `${cell(row, 'event')}|${cell(row, 'market')}|${cell(row, 'selection')}`;
   if (bet(n) === bet(n - 1) || bet(n) === '||') return false;
-  const isNumbered = cell(n, 'ref') !== '' && isSame('ref');
-  const isBlank = (field: ImportField) => of.columns[field] !== undefined && cell(n, field) === '';
   const fits = (field: ImportField) => isSame(field) || isBlank(field);
   if (isNumbered) return fits('stake') && fits('placed_at');
   // A row of odds without day and stake is a selection of the bet above it.
@@ -118,7 +122,6 @@ function isHeaded(rows: readonly SlipRow[]): boolean {
 }
 
 function possibleOf(rows: readonly SlipRow[]): SlipReading[] {
-  if (isHeaded(rows)) return ['accumulator_total'];
   const sum = sumOf(rows);
   const [{ stake, odds: first }] = rows as [SlipRow];
   const odds = rows.map((row) => row.odds);
@@ -150,7 +153,9 @@ export function slipsOf(of: Columns, reading: FileReading, choice: SlipReading |
     while (next < of.rows.length && goesOn(of, next, first)) next += 1;
     if (next - first > 1) {
       const rows = Array.from({ length: next - first }, (_, n) => reader.row(first + n));
-      at.set(first, { first, rows: next - first, possible: possibleOf(rows) });
+      const headed = isHeaded(rows);
+      const possible: SlipReading[] = headed ? ['accumulator_total'] : possibleOf(rows);
+      at.set(first, { first, rows: next - first, isHeaded: headed, possible });
     }
     first = next;
   }
@@ -175,10 +180,11 @@ export function joinedCells(of: Columns, slip: Slip, reading: FileReading): stri
   const put = (field: ImportField, text: string) => {
     if (of.columns[field] !== undefined) joined[of.columns[field]] = text;
   };
-  const different = (field: ImportField) => [...new Set(rows.map((row) => cellOf(of, row, field)).filter(Boolean))];
-  put('selection', different('selection').join(' + '));
-  put('event', different('event').join(' | '));
-  put('market', different('market').join(' + '));
+  const different = (field: ImportField, among = rows) => [...new Set(among.map((row) => cellOf(of, row, field)).filter(Boolean))];
+  const named = slip.isHeaded ? rows.slice(1) : rows;
+  put('selection', different('selection', named).join(' + '));
+  put('event', different('event', named).join(' | '));
+  put('market', different('market', named).join(' + '));
   for (const field of ['profit', 'payout', 'note', 'bookmaker', 'tipster', 'tags'] as const) {
     put(field, different(field).find((cell) => !/^[-+]?0*([.,]0+)?$/.test(cell)) ?? cellOf(of, rows[0]!, field));
   }

@@ -82,7 +82,13 @@ const TARGET_KEYS = { tip: 'tip_id', user: 'account_id', bankroll: 'bankroll_id'
 /** The undecided case of a target, locked; a new one where there is none. */
 export async function openCase(
   trx: Trx,
-  { target, tipId, accountId, bankrollId = null, title = '' }: Omit<Target, 'bankrollId'> & { bankrollId?: number | null },
+  {
+    target,
+    tipId,
+    accountId,
+    bankrollId = null,
+    title = '',
+  }: Omit<Target, 'bankrollId'> & { bankrollId?: number | null },
   at: Date,
 ): Promise<number> {
   const key = sql`(${sql.ref(TARGET_KEYS[target])}) where target = ${sql.lit(target)}`;

@@ -47,7 +47,13 @@ async function targetOf(
   if (secret !== undefined) {
     const page = await pageBehind({ db, clock }, secret);
     if (!page) return fail('not_found');
-    return { target: 'bankroll', tipId: null, bankrollId: page.bankroll_id, title: page.title, accountId: page.account_id };
+    return {
+      target: 'bankroll',
+      tipId: null,
+      bankrollId: page.bankroll_id,
+      title: page.title,
+      accountId: page.account_id,
+    };
   }
   if (name !== undefined) {
     const accountId = await repository.selectReportedUser(db, name);

@@ -1,11 +1,11 @@
 import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { useTranslation } from 'react-i18next';
-import { OwnTagsField } from '../../tips/follow-tip/index.ts';
 import { api } from '../../../platform/api/index.ts';
 import { ofTips } from '../../../platform/api/use-change.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { FormDialog } from '../../../ui/dialog/index.ts';
 import { useApiForm } from '../../../ui/form/index.ts';
+import { OwnTagsField } from '../../tips/follow-tip/index.ts';
 import type { OwnBet } from '../queries.ts';
 
 /** Adds tags to several bets at once, and takes others off them. */
