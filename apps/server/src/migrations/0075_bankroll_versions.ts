@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What changes a bankroll's bets, their tags or its money gives it another version, so that kept figures are made anew only then. */
+/** A bankroll has a version that changes with its bets, their tags and its money, so that kept figures are made anew only then. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql
     .raw(`

@@ -12,8 +12,8 @@ const KEPT = 100;
 const keptBy = new WeakMap<Db, Map<string, Kept>>();
 
 /**
- * What was computed of a bankroll's bets, kept until its bets, their tags, its money or its terms change, or the day. Whoever asks while it
- * is computed waits for the same answer. A failure isn't kept.
+ * Keeps what was computed of a bankroll's bets until its bets, their tags, its money or its terms change, or the day. Whoever asks while it is
+ * computed waits for the same answer. A failure isn't kept.
  */
 export async function keptOf<T>(
   db: Db,

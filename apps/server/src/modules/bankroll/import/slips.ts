@@ -49,7 +49,7 @@ const FACTORS: Readonly<Partial<Record<FileOutcome, (odds: number) => number>>> 
   lost: () => 0,
 };
 
-/** What rows would have won, in thousandths, at these odds and outcomes; null where they don't say. */
+/** Returns what rows would have won at these odds and outcomes, in thousandths; null where they don't say. */
 function wonBy(stake: number | null, legs: readonly { odds: number | null; outcome: FileOutcome | null }[]) {
   const factors = legs.map(({ odds, outcome }) =>
     odds === null || outcome === null ? null : (FACTORS[outcome]?.(odds) ?? null),

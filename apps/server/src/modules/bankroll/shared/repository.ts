@@ -61,7 +61,7 @@ export async function selectShared(db: Db, hash: Buffer, now: Date): Promise<Sha
   return rows[0];
 }
 
-/** One reader alone makes the figures of a page anew: false for the others, until the one has had `patienceMs`. */
+/** A single reader makes the figures of a page anew: false for the others, until that one has had `patienceMs`. */
 export async function askForFigures(db: Db, link: LinkRow, at: Date, patienceMs: number): Promise<boolean> {
   const { rows } = await sql`
     update bankroll_link set figures_asked_at = ${at}

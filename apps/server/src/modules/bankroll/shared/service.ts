@@ -69,7 +69,7 @@ export async function putLink(
     if (terms.amounts === 'units' && unit === null) return fail('validation', { fields: { amounts: 'unit_unknown' } });
     const before = await repository.selectLink(trx, bankrollId);
     const isNew = moved || !before;
-    // Of two presses at once the first makes the address; the second would take it away again.
+    // The second of two presses at once would take the first one's address away again.
     if (replaces !== undefined && replaces !== (before?.addresses ?? 0)) return fail('conflict');
     const made = isNew ? (secret ?? randomBytes(SECRET_BYTES).toString('base64url')) : null;
     await repository.putLink(trx, bankrollId, { terms, hash: made === null ? null : hashOf(made), at: clock.now() });

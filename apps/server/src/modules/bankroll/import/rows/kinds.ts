@@ -110,7 +110,7 @@ export function legsOfRows(
     const word = part.text('outcome');
     return word === '' ? null : part.source.reading.outcome(word);
   });
-  // One word for all of them says of a lost accumulator that one selection lost, and not which.
+  // A single word for all of them says of a lost accumulator that a selection lost, and not which.
   const results = said.map((outcome) => outcome ?? (end === 'lost' ? null : end));
   if (!results.every((outcome) => outcome !== null && (outcome === 'open' || isOutcome(outcome)))) return null;
   const legs = parts.map((part) => {
