@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { useTranslation } from 'react-i18next';
-import { useParams, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { ApiResult, ReplyTo } from '../../../platform/api/index.ts';
 import { EquityChart } from '../../../ui/chart/index.ts';
 import { Odds, Percent, UnitValue, useFormats, YieldInterval } from '../../../ui/format/index.ts';
@@ -23,6 +23,8 @@ type SharedBets = ReplyTo<typeof bankrollMemberAddresses.listSharedBets>;
 export const SHARED_PAGE_SIZE = 25;
 
 export interface SharedData {
+  /** It opens the page, and names it where somebody reports it. */
+  secret: string;
   bankroll: ApiResult<Shared>;
   /** It is null where the owner shows none. */
   bets: ApiResult<SharedBets> | null;
@@ -169,10 +171,9 @@ function Bets({ bankroll, bets, page }: { bankroll: Shared; bets: ApiResult<Shar
 }
 
 /** `/b/{secret}`: a bankroll for whoever has its address, as its owner declares it. */
-export function SharedBankrollPage({ data: { bankroll: read, bets, page } }: { data: SharedData }) {
+export function SharedBankrollPage({ data: { secret, bankroll: read, bets, page } }: { data: SharedData }) {
   const { t } = useTranslation('bankroll-shared');
   const { revalidate } = useRevalidator();
-  const { secret = '' } = useParams();
   if (!read.ok) {
     return (
       <Page>
