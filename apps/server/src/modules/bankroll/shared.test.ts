@@ -179,7 +179,11 @@ test('figures are made anew by what changed, by one reader, while the others rea
   expect(unchanged.updated_at).toBe('2026-03-02T12:00:00.000Z');
   await won('Rune - Fritz');
   const link = () =>
-    world.t.db.selectFrom('bankroll_link').selectAll().where('bankroll_id', '=', world.bankroll).executeTakeFirstOrThrow();
+    world.t.db
+      .selectFrom('bankroll_link')
+      .selectAll()
+      .where('bankroll_id', '=', world.bankroll)
+      .executeTakeFirstOrThrow();
   await world.t.db.updateTable('bankroll_link').set({ figures_asked_at: '2026-03-02T12:29:30.000Z' }).execute();
   expect((await look(secret)).reply.figures.bets, 'somebody makes them anew already').toBe(1);
   await world.t.db.updateTable('bankroll_link').set({ figures_asked_at: '2026-03-02T12:28:00.000Z' }).execute();

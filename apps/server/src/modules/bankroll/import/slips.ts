@@ -180,7 +180,9 @@ export function joinedCells(of: Columns, slip: Slip, reading: FileReading): stri
   const put = (field: ImportField, text: string) => {
     if (of.columns[field] !== undefined) joined[of.columns[field]] = text;
   };
-  const different = (field: ImportField, among = rows) => [...new Set(among.map((row) => cellOf(of, row, field)).filter(Boolean))];
+  const different = (field: ImportField, among = rows) => [
+    ...new Set(among.map((row) => cellOf(of, row, field)).filter(Boolean)),
+  ];
   const named = slip.isHeaded ? rows.slice(1) : rows;
   put('selection', different('selection', named).join(' + '));
   put('event', different('event', named).join(' | '));

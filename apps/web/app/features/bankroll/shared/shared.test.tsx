@@ -39,7 +39,10 @@ const SHARED: ReplyTo<typeof bankrollMemberAddresses.readSharedBankroll> = {
 const BET = { ...OWN_BET, odds: '2.2', stake: 100, profit: -100, outcome: 'lost' as const };
 const SECRET = 's'.repeat(43);
 const LINK = {
-  ...{ title: 'Stagione', amounts: 'money', shows_bets: true, addresses: 2 },
+  title: 'Stagione',
+  amounts: 'money',
+  shows_bets: true,
+  addresses: 2,
   created_at: '2026-03-02T12:00:00.000Z',
 } as const;
 const shown = { at: paths.analysis, as: member({ subscriptionType: 'pro' }) };
