@@ -59,7 +59,7 @@ function wonBy(stake: number | null, legs: readonly { odds: number | null; outco
 }
 
 /** The outcome of a slip by those of its rows; null where none has one. */
-export function outcomeOfRows(outcomes: readonly (FileOutcome | null)[]): FileOutcome | null {
+function outcomeOfRows(outcomes: readonly (FileOutcome | null)[]): FileOutcome | null {
   const said = outcomes.filter((outcome) => outcome !== null);
   for (const outcome of ['lost', 'open', 'cash_out', 'half_lost'] as const) if (said.includes(outcome)) return outcome;
   return said.find((outcome) => outcome !== 'void') ?? said[0] ?? null;

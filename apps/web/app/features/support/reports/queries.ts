@@ -15,7 +15,7 @@ export const STATUS_TONES = {
 
 export const APPEAL_TONES = { open: 'warning', granted: 'positive', dismissed: 'negative' } as const;
 
-export type ReportedTarget =
+type ReportedTarget =
   | { reported_tip: number }
   | { reported_user: string }
   /** The secret of the address of a bankroll's page. */

@@ -13,7 +13,7 @@ const TENTHS = /^(\d{1,2}(?:[.,]\d{1,2})?)\s*\/\s*10$/;
 const PERCENT = /^([^\p{L}]*\d)\s*%$/u;
 
 /** A number with its unit; null for one that has none. */
-export function unitIn(cell: string): { unit: FileUnit; text: string } | null {
+function unitIn(cell: string): { unit: FileUnit; text: string } | null {
   const [units, tenths, percent] = [UNITS, TENTHS, PERCENT].map((shape) => shape.exec(cell.trim())?.[1]);
   if (units !== undefined) return { unit: 'unit', text: units };
   if (tenths !== undefined) return { unit: 'tenth', text: tenths };
@@ -40,7 +40,7 @@ export const withoutUnit = (name: string): string =>
     .trim() || name;
 
 /** A column of sums: the unit that its name says, and its different cells. */
-export interface UnitColumn {
+interface UnitColumn {
   unit: FileUnit | null;
   cells: readonly string[];
 }
