@@ -13,7 +13,7 @@ const CALLED_MODULES = {
   sells: ['accounts', 'tips', 'records'],
   payouts: ['accounts', 'sells'],
   publishing: ['accounts', 'calendar', 'tips', 'records'],
-  support: ['accounts', 'tips', 'sells'],
+  support: ['accounts', 'tips', 'bankroll', 'sells'],
   home: ['accounts', 'calendar', 'academy', 'tips', 'records', 'bankroll', 'sells', 'publishing', 'support'],
   privacy: ['accounts'],
 };

@@ -16,7 +16,7 @@ test('a tip is followed with own odds, stands among the own bets, and shows its 
   site,
 }) => {
   const { id } = await publishEnded(site, 'Bolelli - Vavassori', 'Bolelli');
-  const page = await (await contextOf(browser, site, 'elite')).newPage();
+  const page = await (await contextOf(browser, site, 'trial')).newPage();
   await page.goto(`/t/${id}`);
   // Nobody has a plan for stakes before the first bankroll, so that the press asks for the stake.
   await page.getByRole('button', { name: 'Segui questo tip' }).click();

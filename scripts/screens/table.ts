@@ -202,6 +202,8 @@ export const SCREENS: readonly Screen[] = [
     'verify-not-found': '/verify?tipster=nobody-has-this-name',
     'certificate-none': '/certificates/nothing',
     'shared-bankroll-gone': '/b/nobody-has-this-address',
+    'shared-bankroll-money': '/b/simulated-world-elite-reader-public-page000',
+    'report-bankroll': '/report?bankroll=simulated-world-pro-reader-public-bankroll0',
     'not-found': '/nowhere',
     'academy-visitor': '/academy',
     'application-own-none': '/diventatipster?application=none',
@@ -355,7 +357,7 @@ export const SCREENS: readonly Screen[] = [
     tips: '/tips-public',
   }),
   ...drawn('elite', {
-    'analysis-none': '/analysis',
+    'analysis-elite': '/analysis',
     'call-form': '/call-request?new=1',
     'call-not-found': '/call-request?call=999999',
     'messages-elite': '/messages',
@@ -375,6 +377,7 @@ export const SCREENS: readonly Screen[] = [
 
   ...tested('trial', { 'subscriptions-trial': '/subscriptions' }),
   ...drawn('trial', {
+    'analysis-none': '/analysis',
     'dashboard-trial': '/dashboard',
     'pricing-trial': '/pricing',
     'checkout-of-trial': '/checkout?plan=elite',

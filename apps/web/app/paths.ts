@@ -119,6 +119,7 @@ export const paths = {
   lesson: (id: number) => `/academy/lesson?lesson=${id}`,
   tipPublic: (id: string | number) => `/t/${encodeURIComponent(String(id))}`,
   reportTip: (id: number) => `/report?tip=${id}`,
+  reportBankroll: (secret: string) => `/report?bankroll=${encodeURIComponent(secret)}`,
   reportUser: (username: string) => `/report?user=${encodeURIComponent(username)}`,
   pastRanking: (month: string) => `/past-rankings?month=${encodeURIComponent(month)}`,
   signInAndReturn: (to: string) => `/sign-in?redirect=${encodeURIComponent(to)}`,

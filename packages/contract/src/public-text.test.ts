@@ -63,6 +63,7 @@ const PRIVATE: Readonly<Record<string, readonly string[]>> = {
     'sellsCalls.*.code',
     'supportCalls.*.key',
     'supportCalls.*.website',
+    'supportCalls.fileReport.reported_bankroll',
     'supportCalls.fileReport.reported_user',
     'bankrollCalls.addReportMail.tipster',
   ],

@@ -146,6 +146,8 @@ const followInput = z.strictObject({
   commission: decimalInput.nullable().default(null),
   /** The stake is of this money; null stands for the reader's own, or on a change for what it was. */
   funds: z.enum(STAKE_FUNDS).nullable().default(null),
+  /** The owner's own words; null leaves those of before. */
+  tags: z.array(tagWord).max(MAX_TAGS_OF_BET).nullable().default(null),
   ...money,
 });
 

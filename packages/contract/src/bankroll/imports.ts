@@ -4,9 +4,12 @@ import {
   DECLARED_STATES,
   FILE_ODDS_FORMATS,
   FILE_OUTCOMES,
+  FILE_UNITS,
   IMPORT_FORMATS,
+  SLIP_READINGS,
 } from '@quotavera/domain/bankroll';
 import { SIDES, TIP_OUTCOMES } from '@quotavera/domain/bet';
+import { MAX_STAKE_CENTS } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { day, defineCall, flagWord, fraction, id, instant } from '../core/index.ts';
 import { bankrollAddresses } from './addresses.ts';
@@ -28,13 +31,20 @@ const mapping = z.object({
   words: z.record(z.string().max(40), z.enum(FILE_OUTCOMES)).optional(),
   /** Meanings of signs and words for currencies, as they stand in the file. */
   currencies: z.record(z.string().max(10), z.string().max(5)).optional(),
+  /** Cents of one unit, of a tenth of the highest stake, of one percent of the bank. */
+  units: z.partialRecord(z.enum(FILE_UNITS), z.int().min(1).max(MAX_STAKE_CENTS)).optional(),
+  /** Rows of one bet number are read so. */
+  slips: z.enum(SLIP_READINGS).optional(),
 });
 
 /** Something that the file leaves open: the reader chooses, with rows of the file as each reading has them. */
 const question = z.object({
-  about: z.enum(['decimal', 'dates', 'odds', 'word', 'currency']),
-  /** The word that is asked about: of the column of outcomes, or for a currency. */
+  about: z.enum(['decimal', 'dates', 'odds', 'word', 'currency', 'unit', 'slips']),
+  /** The word that is asked about: of the column of outcomes, for a currency, or a kind of unit. */
   word: z.string().nullable(),
+  /** The rows that are shown. */
+  rows: z.array(z.object({ line: z.int(), cell: z.string() })),
+  /** The readings; for a unit, whose worth the reader types, that of the bankroll's own in cents. */
   options: z.array(
     z.object({ value: z.string(), examples: z.array(z.object({ line: z.int(), cell: z.string(), read: z.string() })) }),
   ),

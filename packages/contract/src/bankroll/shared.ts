@@ -13,7 +13,16 @@ const bySecret = z.object({ secret: z.string().max(60) });
 
 const link = z.object({
   /** It is null while the bankroll is shown to nobody. */
-  link: z.object({ title: z.string(), amounts, shows_bets: z.boolean(), created_at: instant }).nullable(),
+  link: z
+    .object({
+      title: z.string(),
+      amounts,
+      shows_bets: z.boolean(),
+      /** The addresses that were made so far. */
+      addresses: z.int(),
+      created_at: instant,
+    })
+    .nullable(),
 });
 
 export const readBankrollLink = defineCall({
@@ -35,12 +44,14 @@ export const putBankrollLink = defineCall({
     shows_bets: z.boolean(),
     /** The address so far stops working. */
     new_address: z.boolean().default(false),
+    /** The number of addresses so far, 0 for none, as the owner saw it: another one's press in between is a conflict. */
+    replaces: z.int().min(0).optional(),
   }),
   reply: link.extend({
     /** The address where it is new. */
     url: z.string().nullable(),
   }),
-  errors: ['rate_limited'],
+  errors: ['rate_limited', 'conflict'],
 });
 export const removeBankrollLink = defineCall({
   ...bankrollMemberAddresses.removeBankrollLink,

@@ -33,7 +33,7 @@ export function longText(min: number, max: number) {
 export const reportTarget = z.object({
   type: z.enum(REPORT_TARGETS),
   tip_id: z.int().nullable(),
-  /** The tip's author, or the user. */
+  /** The tip's author, or the user; of a bankroll's page the name that it bears. */
   username: z.string(),
 });
 
@@ -75,13 +75,16 @@ export const listReports = defineCall({
 
 export const fileReport = defineCall({
   ...supportAddresses.fileReport,
-  summary: 'Reports a tip or a user; visitors leave a name and an e-mail address, to which the outcome is sent',
+  summary:
+    'Reports a tip, a user or the public page of a bankroll; visitors leave a name and an e-mail address, to which the outcome is sent',
   access: 'reports.file',
   status: 201,
   body: z.strictObject({
     reported_tip: id.optional(),
     /** Username as people see it. */
     reported_user: word(60).optional(),
+    /** The secret of the address of a bankroll's page. */
+    reported_bankroll: word(60).optional(),
     reason: reportReason,
     text: longText(REPORT_TEXT_MIN, REPORT_TEXT_MAX),
     /** Only from visitors. */

@@ -74,9 +74,17 @@ export const IMPORT_FORMATS = [
   'matchbook',
   'pikkit',
   'smarkets',
+  'betaminic',
+  'betburger',
   'other',
 ] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/**
+ * No header of these exports is published: the reader says once that a file is one, and what its columns are; the next file with its header is
+ * recognised.
+ */
+export const UNPUBLISHED_FORMATS = ['betaminic', 'betburger'] as const satisfies readonly ImportFormat[];
 
 /** States of a file with a history that a tipster declares. */
 export const DECLARED_STATES = ['waiting', 'approved', 'refused'] as const;
@@ -94,3 +102,14 @@ export type FileOddsFormat = (typeof FILE_ODDS_FORMATS)[number];
 /** `open`: not decided yet. `placed`: an each-way selection that lost. `cash_out`: closed early, at the profit that is stated. */
 export const FILE_OUTCOMES = ['won', 'half_won', 'placed', 'void', 'half_lost', 'lost', 'cash_out', 'open'] as const;
 export type FileOutcome = (typeof FILE_OUTCOMES)[number];
+
+/** A file may give sums in units of a bettor's own, in tenths of the highest stake ("3/10"), or in percent of a bank. */
+export const FILE_UNITS = ['unit', 'tenth', 'percent'] as const;
+export type FileUnit = (typeof FILE_UNITS)[number];
+
+/**
+ * Rows of one bet number are the selections of an accumulator, whose odds multiply; or each repeats the accumulator's total odds; or they
+ * are singles of one slip.
+ */
+export const SLIP_READINGS = ['accumulator', 'accumulator_total', 'singles'] as const;
+export type SlipReading = (typeof SLIP_READINGS)[number];

@@ -26,7 +26,7 @@ import { inTransaction } from '../../platform/database/transact.ts';
 import { isFailure } from '../../platform/errors/index.ts';
 import { stream } from '../world/random.ts';
 import { loadFollows } from './follows.ts';
-import { DEMO_FREE_EMAIL, DEMO_PRO_EMAIL } from './people.ts';
+import { DEMO_ELITE_EMAIL, DEMO_FREE_EMAIL, DEMO_PRO_EMAIL, DEMO_TIPSTER_EMAIL } from './people.ts';
 import { type FollowableTip, hasBankrolls, selectFollowable, selectReaderNamed } from './repository.ts';
 
 /** The history of the PRO reader's bankroll, in days, and how many tips were followed in it. */
@@ -34,6 +34,7 @@ const HISTORY_DAYS = 120;
 const FOLLOWED = 90;
 const OPEN = 4;
 const FOLLOWED_BY_START = 5;
+const FOLLOWED_BY_TIPSTER = 6;
 /** A unit is worth so many cents to the PRO reader. */
 const UNIT_CENTS = 1_000;
 /** Bets in own words, with their age in days and their grade; a bet with a null grade is still open. */
@@ -207,6 +208,7 @@ interface Following {
   bookmaker: string | null;
   stakeCents: number;
   minutes: number;
+  tags?: string[];
 }
 
 /** A follow some minutes after publication, and always before the start. */
@@ -224,14 +226,29 @@ async function follow(context: Context, member: Member, { tip, minutes, ...place
     stake_cents: place.stakeCents,
     exits: [],
     note: '',
+    tags: place.tags ?? null,
     placed_at: new Date(Math.max(at, tip.published_at.getTime())).toISOString(),
     unlikely_confirmed: true,
   };
   await accepted(recordPastFollow(context, member, { tipId: tip.id, input }));
 }
 
-async function loadOwnBets(context: Context, { accountId }: Member, { id, accounts }: Bankroll): Promise<void> {
-  for (const { event, odds, stake, days, grade, tags } of OWN_BETS) {
+interface OwnWorldBet {
+  event: string;
+  odds: string;
+  stake: number;
+  days: number;
+  grade: Outcome | null;
+  tags: readonly string[];
+}
+
+async function loadOwnBets(
+  context: Context,
+  { accountId }: Member,
+  { id, accounts }: Bankroll,
+  bets: readonly OwnWorldBet[] = OWN_BETS,
+): Promise<void> {
+  for (const { event, odds, stake, days, grade, tags } of bets) {
     const placed = new Date(context.clock.now().getTime() - days * DAY_MS).toISOString();
     const place = {
       bankroll: id,
@@ -266,8 +283,9 @@ async function loadSpecialBets(context: Context, { accountId }: Member, { id, ac
   }
 }
 
-/** The address of the PRO reader's public page: only the simulated world has one that is known. */
+/** The addresses of the public pages of the PRO and the ELITE reader: only the simulated world has any that are known. */
 const DEMO_BANKROLL_SECRET = 'simulated-world-pro-reader-public-bankroll0';
+const DEMO_ELITE_SECRET = 'simulated-world-elite-reader-public-page000';
 
 /** A limit, signs and goals, some crossed and some not. */
 const WATCHES: readonly Watch[] = [
@@ -339,6 +357,51 @@ async function loadPro(context: Context, seed: string): Promise<void> {
   await accepted(createBankroll(context, accountId, { ...fresh, stake_value: 200 }));
 }
 
+/** Bets of the ELITE reader: most of them lost, so that limits are crossed. */
+const ELITE_BETS = [
+  { event: 'Verstappen in pole a Monza', odds: '2.1', stake: 5_000, days: 24, grade: 'won', tags: ['motori'] },
+  { event: 'Egonu oltre 21,5 punti', odds: '1.87', stake: 5_000, days: 17, grade: 'lost', tags: ['volley', 'player'] },
+  { event: 'Italia vince il Sei Nazioni', odds: '15', stake: 1_000, days: 15, grade: 'lost', tags: ['lungo termine'] },
+  { event: 'Brignone prima in gigante', odds: '2.4', stake: 4_000, days: 10, grade: 'lost', tags: ['d’istinto'] },
+  { event: 'Brignone sul podio in superG', odds: '1.65', stake: 6_000, days: 9, grade: 'lost', tags: ['d’istinto'] },
+  { event: 'Sinner vince il titolo', odds: '1.9', stake: 5_000, days: 2, grade: null, tags: ['tennis', 'value'] },
+] as const;
+
+/** A goal that is far off, a limit that was crossed and a bank below its threshold. */
+const ELITE_WATCHES: readonly Watch[] = [
+  { kind: 'loss_limit', period: 'month', amount: 5_000 },
+  { kind: 'bank_below', period: null, amount: 195_000 },
+  { kind: 'yield_goal', period: 'year', amount: 500 },
+];
+
+/** The ELITE reader: own bets with tags, watches that were crossed, and a public page in money without bets. */
+async function loadElite(context: Context): Promise<void> {
+  const member = await memberNamed(context.db, DEMO_ELITE_EMAIL, 'elite');
+  const { accountId } = member;
+  const terms = { name: 'Stagione', currency: 'EUR', initial_cents: 200_000, stake_plan: 'percent' } as const;
+  const { results } = await accepted(createBankroll(context, accountId, { ...terms, stake_value: 200 }));
+  const { id } = results[0]!;
+  await loadOwnBets(context, member, { id, accounts: [] }, ELITE_BETS);
+  for (const watch of ELITE_WATCHES) await accepted(putWatch(context, accountId, { bankrollId: id, watch }));
+  const shown = { title: 'Conti alla luce del sole', amounts: 'money', shows_bets: false } as const;
+  await accepted(putLink(context, accountId, { bankrollId: id, input: shown, secret: DEMO_ELITE_SECRET }));
+}
+
+/** The tipster takes colleagues' tips, too, and marks why. */
+async function loadTipster(context: Context): Promise<void> {
+  const member = await memberNamed(context.db, DEMO_TIPSTER_EMAIL, 'free');
+  const since = new Date(context.clock.now().getTime() - 21 * DAY_MS);
+  const taken = await selectFollowable(context.db, {
+    ...{ settled: true, since, until: context.clock.now(), limit: FOLLOWED_BY_TIPSTER * 2 },
+  });
+  const others = taken.filter(({ tipster_id }) => tipster_id !== member.accountId).slice(0, FOLLOWED_BY_TIPSTER);
+  for (const [n, tip] of others.entries()) {
+    const place = { bankroll: null, account: null, bookmaker: 'Linea Dodici' };
+    const tags = n % 2 === 0 ? ['colleghi'] : ['colleghi', 'studio'];
+    await follow(context, member, { tip, ...place, stakeCents: 1_000, minutes: 20, tags });
+  }
+}
+
 /** The START reader: a few followed tips in the bankroll that was made by itself. */
 async function loadStart(context: Context): Promise<void> {
   const member = await memberNamed(context.db, DEMO_FREE_EMAIL, 'free');
@@ -350,7 +413,7 @@ async function loadStart(context: Context): Promise<void> {
     limit: FOLLOWED_BY_START,
   })) {
     const place = { bankroll: null, account: null, bookmaker: 'Novantesimo' };
-    await follow(context, member, { tip, ...place, stakeCents: 500, minutes: 12 });
+    await follow(context, member, { tip, ...place, stakeCents: 500, minutes: 12, tags: ['prova'] });
   }
 }
 
@@ -358,6 +421,8 @@ async function loadStart(context: Context): Promise<void> {
 export async function loadBankrolls(db: Db, clock: Clock, seed: string): Promise<void> {
   if (await hasBankrolls(db)) return;
   await loadPro({ db, clock }, seed);
+  await loadElite({ db, clock });
+  await loadTipster({ db, clock });
   await loadStart({ db, clock });
   await loadFollows(db, clock, seed);
 }

@@ -1,7 +1,16 @@
-import { analyse, breakDown, dropView, keepView } from '@quotavera/contract/bankroll';
+import {
+  analyse,
+  breakDown,
+  createMovement,
+  dropView,
+  editBetTag,
+  keepView,
+  tagBets,
+} from '@quotavera/contract/bankroll';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { bankrollFixture } from './bankroll.fixture.ts';
+import { keptOf } from './analysis/service-kept.ts';
+import { bankrollFixture, inWords } from './bankroll.fixture.ts';
 
 const world = bankrollFixture();
 
@@ -115,4 +124,69 @@ test('the analysis leaves as CSV and XLSX, in which nothing runs as a formula', 
   const other = await world.t.createAccount({ plan: 'pro' });
   for (const format of ['csv', 'xlsx']) expect((await file(format, '', other.token)).statusCode).toBe(404);
   expect((await file('csv', '&odds=9')).statusCode).toBe(400);
+});
+
+test('what was computed of a bankroll is kept until its bets, tags, money or terms change, or the day', async () => {
+  const { db, api } = world.t;
+  let computed = 0;
+  let today = '2026-03-02';
+  const figure = async () => {
+    const bankroll = await db
+      .selectFrom('bankroll')
+      .selectAll()
+      .where('id', '=', world.bankroll)
+      .executeTakeFirstOrThrow();
+    return keptOf(db, { bankroll, today, key: { of: 'test' } }, async () => {
+      computed += 1;
+      return computed;
+    });
+  };
+  expect(await Promise.all([figure(), figure()]), 'whoever asks meanwhile waits for the same').toEqual([1, 1]);
+  expect(await figure()).toBe(1);
+  const { token } = world.reader;
+  const { id } = (await world.bet([inWords()], { placed_at: '2026-03-01T12:00:00.000Z', tags: ['serale'] })).reply;
+  expect(await figure(), 'a bet').toBe(2);
+  await world.bet([inWords()], { bankroll: await world.newBankroll({ name: 'Altra' }) });
+  expect(await figure(), 'a bet of another bankroll').toBe(2);
+  await db.updateTable('own_bet').set({ outcome: 'void' }).where('id', '=', id).execute();
+  expect(await figure(), 'its outcome').toBe(3);
+  const tags = (await api.call(tagBets, { token, body: { bets: [id], add: ['live'], remove: [] } })).reply.results;
+  expect(await figure(), 'its tags').toBe(4);
+  await api.call(editBetTag, { token, params: { id: tags[0]!.id }, body: { name: 'in diretta' } });
+  expect(await figure(), 'the name of a tag').toBe(5);
+  await api.call(createMovement, {
+    token,
+    params: { id: world.bankroll },
+    body: { type: 'deposit', amount_cents: 1_000 } as never,
+  });
+  expect(await figure(), 'money').toBe(6);
+  await db
+    .updateTable('bankroll')
+    .set({ updated_at: '2026-03-02T13:00:00.000Z' })
+    .where('id', '=', world.bankroll)
+    .execute();
+  expect(await figure(), 'terms').toBe(7);
+  today = '2026-03-03';
+  expect(await figure(), 'the day').toBe(8);
+  await db.deleteFrom('own_bet').where('id', '=', id).execute();
+  expect(await figure(), 'a bet that is gone').toBe(9);
+  await db.deleteFrom('bankroll').where('id', '=', world.bankroll).execute();
+});
+
+test('a failure isn’t kept', async () => {
+  const bankroll = { id: world.bankroll, updated_at: new Date(0) };
+  const of = { bankroll, today: '2026-03-02', key: { of: 'failure' } };
+  await expect(keptOf(world.t.db, of, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect(await keptOf(world.t.db, of, async () => 'there')).toBe('there');
+});
+
+test('the analysis follows what changes', async () => {
+  await imported();
+  expect((await ask()).stats.bets).toBe(4);
+  expect((await by('sport', { sport: 'tennis' })).map(({ bets }) => bets)).toEqual([2]);
+  const { db } = world.t;
+  await db.updateTable('own_bet').set({ sport: 'basketball' }).where('bankroll_id', '=', world.bankroll).execute();
+  expect(await by('sport', { sport: 'tennis' })).toEqual([]);
+  await db.deleteFrom('own_bet').where('bankroll_id', '=', world.bankroll).execute();
+  expect((await ask()).stats.bets).toBe(0);
 });

@@ -4,6 +4,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { bankrollFixture } from './bankroll.fixture.ts';
 import { HARD_FILES } from './hard-files.fixture.ts';
+import { HARD_SLIPS } from './hard-slips.fixture.ts';
 
 const world = bankrollFixture();
 
@@ -409,20 +410,29 @@ interface Previewed {
   rejections: readonly { line: number; code: string }[];
 }
 
-test.each(HARD_FILES)('what people write is read right, asked about or refused: $kind', async (hard) => {
-  const { questions, rows, rejections }: Previewed = await preview(hard.file);
-  const isDated = /^\d{4}-/.test(hard.bets[0] ?? '');
-  const bets = rows.map(({ placed_at: at, side, odds, stake_cents: risk, outcome, profit_cents: profit }) =>
+const writtenBets = ({ rows }: Previewed, isDated: boolean) =>
+  rows.map(({ placed_at: at, side, odds, stake_cents: risk, outcome, profit_cents: profit }) =>
     [...(isDated ? [String(at).slice(0, 16)] : []), side, odds, risk, outcome, String(profit)].join(' '),
   );
-  expect({
-    bets,
-    refused: rejections.map(({ line, code }) => `${line} ${code}`),
-    questions: questions.map(({ about, word, options }) =>
-      [about, ...(word === null ? [] : [word]), ...options.map(({ value }) => value)].join(' '),
-    ),
-  }).toEqual({ bets: hard.bets, refused: hard.refused ?? [], questions: hard.questions ?? [] });
-});
+
+test.each([...HARD_FILES, ...HARD_SLIPS])(
+  'what people write is read right, asked about or refused: $kind',
+  async (hard) => {
+    const read: Previewed = await preview(hard.file);
+    const isDated = /^\d{4}-/.test(hard.bets[0] ?? '');
+    expect({
+      bets: writtenBets(read, isDated),
+      refused: read.rejections.map(({ line, code }) => `${line} ${code}`),
+      questions: read.questions.map(({ about, word, options }) =>
+        [about, ...(word === null ? [] : [word]), ...options.map(({ value }) => value)].join(' '),
+      ),
+    }).toEqual({ bets: hard.bets, refused: hard.refused ?? [], questions: hard.questions ?? [] });
+    if (!hard.answers) return;
+    const answered: Previewed = await preview(hard.file, { mapping: JSON.stringify(hard.answers) });
+    expect(writtenBets(answered, isDated)).toEqual(hard.answered);
+    expect(answered.questions).toEqual([]);
+  },
+);
 
 test.each([
   [

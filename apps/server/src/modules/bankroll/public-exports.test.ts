@@ -413,3 +413,26 @@ test.each(Object.entries(FOREIGN))('a stranger’s file is read as by hand: %s',
     else expect(Math.abs(Number(won) - profit), lines[n + 1]).toBeLessThanOrEqual(1 + Math.abs(profit) / 100);
   }
 });
+
+test.each(['betaminic', 'betburger'] as const)(
+  'an export of %s is recognised by its header once its reader has said what it is',
+  async (format) => {
+    // The header is invented: none is published.
+    const file = 'When;Fixture;Played;At;Put;End\n14/03/2025;A - B;1;1,85;10,00;Won\n15/03/2025;C - D;X;3,10;5,00;Lost';
+    const send = async (query: object = {}, kind: 'preview/' | '' = 'preview/') => {
+      const search = new URLSearchParams({ bankroll: String(world.bankroll), name: 'a.csv', ...query });
+      const response = await world.t.app.http.inject({
+        method: 'POST',
+        url: `/api/tips/v1/bet-imports/${kind}?${search}`,
+        headers: { authorization: `Bearer ${world.reader.token}`, 'content-type': 'text/csv' },
+        payload: kind === '' ? file : file.replaceAll('A - B', 'E - F'),
+      });
+      return response.json();
+    };
+    expect(await send()).toMatchObject({ format: 'other', remembered: false });
+    const columns = { placed_at: 0, event: 1, selection: 2, odds: 3, stake: 4, outcome: 5 };
+    expect(await send({ mapping: JSON.stringify({ format, columns }) }, '')).toMatchObject({ format, rows_new: 2 });
+    const next = await send();
+    expect(next).toMatchObject({ format, remembered: true, questions: [], rows_new: 1, rows_same: 1 });
+  },
+);

@@ -5,6 +5,7 @@ import {
   readSharedBankroll,
   removeBankrollLink,
 } from '@quotavera/contract/bankroll';
+import { decideReport, fileReport, listReportCases, readReportCase } from '@quotavera/contract/support';
 import { MINUTE_MS } from '@quotavera/domain/time';
 import { expect, test } from 'vitest';
 import { bankrollFixture, inWords } from './bankroll.fixture.ts';
@@ -142,4 +143,80 @@ test('a percent of no capital is worth no unit, so amounts can’t be in units',
   const id = await world.newBankroll(terms);
   const answer = await world.t.api.call(putBankrollLink, { token: token(), params: { id }, body: TERMS as never });
   expect([answer.status, Object.keys(answer.error.errors)]).toEqual([400, ['amounts']]);
+});
+
+test('of two presses for another address at once, one makes it and the other is told', async () => {
+  await won();
+  await share();
+  const press = () =>
+    world.t.api.call(putBankrollLink, {
+      token: token(),
+      params: { id: world.bankroll },
+      body: { ...TERMS, new_address: true, replaces: 1 } as never,
+    });
+  const pressed = await Promise.all([press(), press()]);
+  expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const made = pressed.find(({ status }) => status === 200)!.reply;
+  expect((await look(made.url!.split('/').at(-1)!)).status).toBe(200);
+});
+
+test('a first address is made once, too', async () => {
+  const press = () =>
+    world.t.api.call(putBankrollLink, {
+      token: token(),
+      params: { id: world.bankroll },
+      body: { ...TERMS, replaces: 0 } as never,
+    });
+  expect((await Promise.all([press(), press()])).map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('figures are made anew by what changed, by one reader, while the others read those of before', async () => {
+  await won();
+  const secret = await share();
+  expect((await look(secret)).reply.figures.bets).toBe(1);
+  await world.at('2026-03-02T12:30:00.000Z');
+  const unchanged = (await look(secret)).reply;
+  expect(unchanged.updated_at).toBe('2026-03-02T12:00:00.000Z');
+  await won('Rune - Fritz');
+  const link = () =>
+    world.t.db
+      .selectFrom('bankroll_link')
+      .selectAll()
+      .where('bankroll_id', '=', world.bankroll)
+      .executeTakeFirstOrThrow();
+  await world.t.db.updateTable('bankroll_link').set({ figures_asked_at: '2026-03-02T12:29:30.000Z' }).execute();
+  expect((await look(secret)).reply.figures.bets, 'somebody makes them anew already').toBe(1);
+  await world.t.db.updateTable('bankroll_link').set({ figures_asked_at: '2026-03-02T12:28:00.000Z' }).execute();
+  expect((await look(secret)).reply.figures.bets, 'whoever did has gone').toBe(2);
+  expect((await link()).figures_asked_at).toBeNull();
+});
+
+test('a page is reported by its address, without the name of whoever it belongs to, and can be taken away', async () => {
+  await won();
+  const secret = await share();
+  const notice = {
+    ...{ reason: 'illegal', text: 'Questa pagina promette vincite sicure a chi la legge.', good_faith: true },
+    ...{ name: 'Ada Rossi', email: 'ada@example.org' },
+  } as const;
+  const file = (more: object) => world.t.api.call(fileReport, { body: { ...notice, ...more } as never });
+  expect((await file({ reported_bankroll: 'x'.repeat(43) })).status).toBe(404);
+  expect((await file({ reported_bankroll: secret })).status).toBe(201);
+  expect((await file({ reported_bankroll: secret })).status, 'once by each').toBe(409);
+  const admin = world.admin.token;
+  const cases = (await world.t.api.call(listReportCases, { token: admin })).reply.results;
+  const found = cases.find(({ target }) => target.type === 'bankroll')!;
+  expect(found.target).toEqual({ type: 'bankroll', tip_id: null, username: 'La mia stagione' });
+  const whole = (await world.t.api.call(readReportCase, { token: admin, params: { id: found.id } })).reply;
+  expect(whole.measures).toEqual(['warning', 'page_removed', 'account_suspended']);
+  const decided = await world.t.api.call(decideReport, {
+    token: admin,
+    body: {
+      ...{ case: found.id, version: whole.version, status: 'upheld', measure: 'page_removed', ground: 'terms' },
+      statement: 'La pagina promette vincite sicure: la togliamo.',
+    } as never,
+  });
+  expect(decided.status).toBe(200);
+  expect((await look(secret)).status).toBe(404);
+  const { reply } = await world.t.api.call(readBankrollLink, { token: token(), params: { id: world.bankroll } });
+  expect(reply.link).toBeNull();
 });

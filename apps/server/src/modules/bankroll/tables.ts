@@ -5,6 +5,7 @@ export const tables = {
   bankroll: {},
   bankroll_link: {},
   bankroll_movement: {},
+  bankroll_version: {},
   bankroll_watch: {},
   bet_import: {},
   bet_import_mapping: {},

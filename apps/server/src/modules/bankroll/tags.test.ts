@@ -5,6 +5,7 @@ import {
   deleteBetTag,
   editBet,
   editBetTag,
+  editFollow,
   listBets,
   listBetTags,
   tagBets,
@@ -152,4 +153,19 @@ test('the own export brings its tags back, into another bankroll of another memb
   expect((await names(other.token)).sort()).toEqual(['+EV', 'Caffè']);
   expect(tags(await export_(other.token, bankroll))).toEqual(tags(first));
   expect(tags(first).filter((each) => each !== null)).toHaveLength(1);
+});
+
+test('a followed tip has tags from the first, keeps them through a change that says none, and loses them by an empty list', async () => {
+  const tip = await world.publish([inWords()]);
+  const { id } = (await world.follow(tip, { tags: ['colleghi', 'Value'] })).reply;
+  expect(await tagsOf(id)).toEqual(['colleghi', 'Value']);
+  const edit = (more: object) =>
+    world.t.api.call(editFollow, { token: token(), params: { id }, body: { stake_cents: 1_500, ...more } as never });
+  await edit({});
+  expect(await tagsOf(id)).toEqual(['colleghi', 'Value']);
+  await edit({ tags: ['studio'] });
+  expect(await tagsOf(id)).toEqual(['studio']);
+  await edit({ tags: [] });
+  expect(await tagsOf(id)).toEqual([]);
+  expect((await edit({ tags: ['x'.repeat(80)] })).status).toBe(400);
 });

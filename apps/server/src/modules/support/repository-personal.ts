@@ -73,7 +73,8 @@ export const personalTables: readonly PersonalTable[] = [
       reports: {
         rows: (
           id,
-        ) => sql`select case when c.target = 'tip' then 'tip ' || c.tip_id else a.username_visible end as reported, r.reason, r.text,
+        ) => sql`select case c.target when 'tip' then 'tip ' || c.tip_id when 'bankroll' then c.title else a.username_visible end as reported,
+        r.reason, r.text,
         r.created_at, c.status, c.statement, c.decided_at
       from report r join report_case c on c.id = r.case_id join account a on a.id = c.account_id where r.reporter_id = ${id} order by r.id`,
       },
@@ -97,7 +98,7 @@ export const personalTables: readonly PersonalTable[] = [
     whose: ['account_id', 'decided_by'],
     exports: {
       reports_about_me: {
-        rows: (id) => sql`select target, tip_id, status, measure, ground, statement, decided_at
+        rows: (id) => sql`select target, tip_id, title, status, measure, ground, statement, decided_at
       from report_case where account_id = ${id} and status = 'upheld' order by id`,
       },
     },

@@ -234,11 +234,14 @@ export interface Bankroll {
 }
 
 export interface BankrollLink {
+  addresses: Generated<number>;
   amounts: string;
   bankroll_id: number;
   created_at: Timestamp;
   figured_at: Timestamp | null;
+  figured_version: number | null;
   figures: Json | null;
+  figures_asked_at: Timestamp | null;
   hash: Buffer;
   shows_bets: boolean;
   title: string;
@@ -256,6 +259,11 @@ export interface BankrollMovement {
   row_key: string | null;
   to_id: number | null;
   type: string;
+}
+
+export interface BankrollVersion {
+  bankroll_id: number;
+  version: number;
 }
 
 export interface BankrollWatch {
@@ -1812,6 +1820,7 @@ export interface ReportAppeal {
 export interface ReportCase {
   account_id: number;
   appealed: Generated<boolean>;
+  bankroll_id: number | null;
   decided_at: Timestamp | null;
   decided_by: number | null;
   ground: string | null;
@@ -1823,6 +1832,7 @@ export interface ReportCase {
   status: Generated<string>;
   target: string;
   tip_id: number | null;
+  title: Generated<string>;
   urgent: Generated<boolean>;
   version: Generated<number>;
 }
@@ -2453,6 +2463,7 @@ export interface DB {
   bankroll: Bankroll;
   bankroll_link: BankrollLink;
   bankroll_movement: BankrollMovement;
+  bankroll_version: BankrollVersion;
   bankroll_watch: BankrollWatch;
   bet_import: BetImport;
   bet_import_mapping: BetImportMapping;

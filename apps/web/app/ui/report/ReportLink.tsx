@@ -3,21 +3,27 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 
-/** Where anybody can say that something is wrong with a tip or a tipster. */
-export function ReportLink(about: { tip: number } | { user: string }) {
+type About = { tip: number } | { user: string } | { bankroll: string };
+
+function addressOf(about: About): string {
+  if ('tip' in about) return paths.reportTip(about.tip);
+  return 'user' in about ? paths.reportUser(about.user) : paths.reportBankroll(about.bankroll);
+}
+
+/** Where anybody can say that something is wrong with a tip, a tipster, or the page of a bankroll, which its secret names. */
+export function ReportLink(about: About) {
   const { t } = useTranslation('ui');
-  const tip = 'tip' in about;
   return (
     <Anchor
       component={Link}
-      to={tip ? paths.reportTip(about.tip) : paths.reportUser(about.user)}
+      to={addressOf(about)}
       size="sm"
       c="dimmed"
       py={12}
       style={{ alignSelf: 'flex-start' }}
       rel="nofollow"
     >
-      {t(tip ? 'report.tip' : 'report.user')}
+      {t('tip' in about ? 'report.tip' : 'user' in about ? 'report.user' : 'report.bankroll')}
     </Anchor>
   );
 }

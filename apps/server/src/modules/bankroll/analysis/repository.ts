@@ -53,6 +53,13 @@ function conditionOf(filters: AnalysisFilters): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
+/** The version of a bankroll's bets, tags and money; 0 for one in which nothing has happened yet. */
+export async function selectVersion(db: Db, bankrollId: number): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from bankroll_version where bankroll_id = ${bankrollId}`.execute(db);
+  return rows[0]?.version ?? 0;
+}
+
 /** Odds in thousandths are below this. */
 const ODDS_END = 2 ** 31;
 const OUTCOMES_END = 8;

@@ -10,9 +10,13 @@ export function analysisRoutes(context: ServerContext): Route[] {
   const { db } = context;
   return [
     route(calls.analyse, ({ viewer, query }) => analysisOf(context, viewer.accountId, query), { costly: true }),
-    route(calls.breakDown, ({ viewer, query: { by, ...filters } }) => breakdownOf(db, viewer.accountId, filters, by), {
-      costly: true,
-    }),
+    route(
+      calls.breakDown,
+      ({ viewer, query: { by, ...filters } }) => breakdownOf(context, viewer.accountId, filters, by),
+      {
+        costly: true,
+      },
+    ),
     route(calls.listViews, ({ viewer }) => viewsOf(db, viewer.accountId)),
     route(calls.keepView, ({ viewer, body }) => keepView(context, viewer.accountId, body)),
     route(calls.dropView, ({ viewer, params }) => dropView(db, viewer.accountId, params.id)),

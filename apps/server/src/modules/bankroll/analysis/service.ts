@@ -23,6 +23,7 @@ import { lockOwner, selectBankroll, selectCapitalMovements } from '../bankroll/r
 import { bankrollOf } from '../bankroll/service.ts';
 import type { AnalysisFilters, Dimension, FileRow } from './repository.ts';
 import * as repository from './repository.ts';
+import { keptOf } from './service-kept.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock'>;
 type Analysis = ReplyOf<typeof analyse>;
@@ -67,7 +68,18 @@ export async function analysisOf(
   ownerId: number,
   filters: AnalysisFilters,
 ): Promise<Analysis | Failure> {
-  if (!(await selectBankroll(db, ownerId, filters.bankroll))) return fail('not_found');
+  const row = await selectBankroll(db, ownerId, filters.bankroll);
+  if (!row) return fail('not_found');
+  const today = romeDay(clock.now());
+  return keptOf(db, { bankroll: row, today, key: { of: 'analysis', ...filters } }, () =>
+    compute(db, { ownerId, filters, today }),
+  );
+}
+
+async function compute(
+  db: Db,
+  { ownerId, filters, today }: { ownerId: number; filters: AnalysisFilters; today: string },
+): Promise<Analysis | Failure> {
   const [bankroll, bets, movements] = await Promise.all([
     bankrollOf(db, ownerId, filters.bankroll),
     repository.selectRecord(db, filters),
@@ -80,7 +92,7 @@ export async function analysisOf(
       day: romeDay(at),
       cents: capitalChange({ type, amountCents: amount_cents }),
     })),
-    today: romeDay(clock.now()),
+    today,
   });
   return {
     currency: bankroll.currency,
@@ -101,14 +113,17 @@ export async function analysisOf(
 }
 
 export async function breakdownOf(
-  db: Db,
+  { db, clock }: Context,
   ownerId: number,
   filters: AnalysisFilters,
   by: Dimension,
 ): Promise<ReplyOf<typeof breakDown> | Failure> {
   const bankroll = await selectBankroll(db, ownerId, filters.bankroll);
   if (!bankroll) return fail('not_found');
-  const rows = await repository.selectSlices(db, filters, by);
+  const today = romeDay(clock.now());
+  const rows = await keptOf(db, { bankroll, today, key: { by, ...filters } }, () =>
+    repository.selectSlices(db, filters, by),
+  );
   return {
     currency: bankroll.currency as Analysis['currency'],
     results: rows.map((row) => {

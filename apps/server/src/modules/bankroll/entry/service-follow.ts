@@ -22,6 +22,7 @@ import { selectFollows, selectLastPlace } from '../bet/repository-lists.ts';
 import { betColumnsOf, ownBetOf } from '../bet/repository-rows.ts';
 import { betOf, type PlacedView } from '../bet/service.ts';
 import { settleBets } from '../settlement/service.ts';
+import { setTags } from '../tags/service.ts';
 import { askForLook } from '../watch/repository.ts';
 import { checked, type FollowedTerms, type FollowInput, oddsOfFollow, placedAtOf, readFollow } from './policy.ts';
 import { type EntryContext, lockOwnBet, partsOf, replyWith, replyWithPlaced } from './service.ts';
@@ -126,6 +127,8 @@ async function place(
     },
     ...partsOf(bet),
   });
+  const untagged = input.tags && (await setTags(trx, ownerId, { betId: id, tags: input.tags, at: now }));
+  if (untagged) return untagged;
   await applyBettingLimits(trx, ownerId, now);
   await settleBets(trx, [id], context);
   await askForLook(trx, [where.bankrollId]);
@@ -160,6 +163,7 @@ export function recordPastFollow(
   { tipId, input }: { tipId: number; input: FollowInput },
 ): Promise<number | Failure> {
   return transact(context.db, async (trx) => {
+    await bankrolls.lockOwner(trx, viewer.accountId);
     const tip = await termsSeenBy(trx, viewer, tipId, context);
     return tip ? place(trx, viewer, { tip, input, context }) : fail('not_found');
   });
@@ -172,6 +176,7 @@ export async function editFollow(
   { id, input }: { id: number; input: FollowInput },
 ): Promise<BetView | Failure> {
   const outcome = await transact(context.db, async (trx) => {
+    if (input.tags !== null) await bankrolls.lockOwner(trx, ownerId);
     const stored = await lockOwnBet(trx, ownerId, id);
     if (isFailure(stored)) return stored;
     if (stored.bet.tip_id === null) return fail('not_found');
@@ -196,6 +201,8 @@ export async function editFollow(
       over_limit: await isOverLimit(trx, ownerId, { place: where, bet, now, before: own }),
     };
     await rewriteBet(trx, id, { bet: row, ...partsOf(bet) });
+    const untagged = input.tags && (await setTags(trx, ownerId, { betId: id, tags: input.tags, at: now }));
+    if (untagged) return untagged;
     await applyBettingLimits(trx, ownerId, now);
     await settleBets(trx, [id], context);
     await askForLook(trx, [stored.bet.bankroll_id, where.bankrollId]);

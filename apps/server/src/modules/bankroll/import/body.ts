@@ -1,4 +1,3 @@
-import type { ImportField } from '@quotavera/domain/bankroll';
 import { isHeader, plain } from './layout.ts';
 import type { Rejection } from './policy.ts';
 import { type Columns, cellOf, type FileReading, type Turn } from './reading/reading.ts';
@@ -77,23 +76,6 @@ export class Totals {
     }
     return false;
   }
-}
-
-/**
- * The rows whose bet number stands in several rows that follow each other, at one stake and on one day: selections of one accumulator, or singles
- * of one slip. Nothing in the file says which.
- */
-export function sharedNumbers(of: Columns): ReadonlySet<number> {
-  const shared = new Set<number>();
-  const refs = of.rows.map((row) => cellOf(of, row, 'ref'));
-  const cell = (n: number, field: ImportField) => cellOf(of, of.rows[n]!, field);
-  const slipOf = (n: number) => `${refs[n]}|${cell(n, 'placed_at')}|${cell(n, 'stake')}`;
-  const betOf = (n: number) => `${cell(n, 'event')}|${cell(n, 'market')}|${cell(n, 'selection')}`;
-  for (let n = 1; n < of.rows.length; n += 1) {
-    if (refs[n] === '' || slipOf(n) !== slipOf(n - 1) || betOf(n) === betOf(n - 1)) continue;
-    shared.add(n - 1).add(n);
-  }
-  return shared;
 }
 
 /** A row that is left out, as the report says it. */

@@ -52,13 +52,21 @@ function outcomeOf(columns: Found, header: readonly string[], rows: readonly (re
   return columns.profit === undefined && cells.some((cell) => (sumIn(cell) ?? 0) < 0) ? { profit: column } : {};
 }
 
+/** Stakes are never below 0: such a column says what was won and lost, where no other does. */
+function withSumsBelow0(columns: Found, rows: readonly (readonly string[])[]): Found {
+  const { stake, ...others } = columns;
+  const isBelow = new Cells(rows, stake).some((cell) => /^[-\u2212\u2013]\s*\p{Sc}?\s*\d/u.test(cell));
+  const isNamed = columns.profit !== undefined || columns.payout !== undefined;
+  return stake === undefined || !isBelow || isNamed ? columns : { ...others, profit: stake };
+}
+
 /** The columns of a file of no known source, put right by what they hold: "Settled" is no outcome, and a type may be a side or a system. */
 export function provedColumns(
   { columns }: Pick<Recognised, 'columns'>,
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): Recognised['columns'] {
-  const { outcome: _, ...others } = columns;
+  const { outcome: _, ...others } = withSumsBelow0(columns, rows);
   const isMatch = (column: number | undefined) => new Cells(rows, column).some((cell) => MATCH_CELL.test(cell));
   const namesMatches = columns.event === columns.selection && columns.market !== undefined && isMatch(columns.market);
   const typed = header.findIndex((name) =>

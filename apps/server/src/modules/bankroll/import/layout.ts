@@ -3,6 +3,7 @@ import type { Language } from '@quotavera/domain/accounts';
 import { IMPORT_FIELDS, type ImportField } from '@quotavera/domain/bankroll';
 import { CURRENCY_CODES } from './reading/money.ts';
 import type { Choices } from './reading/reading.ts';
+import { unitOfName, withoutUnit } from './reading/units.ts';
 import { type Rewritten, TRACKERS, type Tracker } from './trackers/index.ts';
 
 /** The reader's choices of how a file is read: the columns of each field (numbered from 0), its header, and how it writes. */
@@ -44,7 +45,7 @@ const NAMES: Readonly<Record<ImportField, string>> = {
     'competition|league|campionato|campeonato|competizione|torneo|liga|ligue|competicion|wettbewerb|tournament|leagues',
   odds: 'decimal odds|odds decimal|odds|quota|odd|price|cuota|cote|quote|quotazione|coeff|coefficient|total odds|totalodd|odds taken|price taken|odds american|american odds|odds fractional|fractional odds|line',
   stake:
-    'total stake|stake total|stake|puntata|importo|importe|amount|mise|einsatz|stake amount|bet amount|amount bet|bet size|wager|wager amount|wagered|money wagered|amount wagered|risk|monto|giocato|spesa|apostado|valor apostado|mise totale|gesamteinsatz',
+    'total stake|stake total|stake|puntata|importo|importe|amount|mise|einsatz|stake amount|bet amount|amount bet|bet size|wager|wager amount|wagered|money wagered|amount wagered|risk|monto|giocato|spesa|apostado|valor apostado|mise totale|gesamteinsatz|units|units staked|unit|unita|unidades|unites|einheiten',
   outcome:
     'outcome|state|status|esito|stato|resultado|resultat|ergebnis|statut|estado|result|bet result|bet status|risultato|w l|win loss|won lost|won|win|hit|esito scommessa|ausgang',
   profit:
@@ -120,7 +121,7 @@ const CURRENCY_WORD = new RegExp(` (?:${CURRENCY_CODES.join('|')}|euros?)$`, 'i'
 
 /** The name of a column as files of any source have it: words joined by capitals apart, without its currency. */
 const generalName = (name: string): string =>
-  plain(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).replace(CURRENCY_WORD, '');
+  plain(withoutUnit(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))).replace(CURRENCY_WORD, '');
 
 /** The name of a column of sums, from which its currency can be told. */
 export const moneyNameOf = (name: string): string =>
@@ -143,6 +144,10 @@ function trackerOf(names: readonly string[], choice: ImportFormat | undefined): 
   const told = meant.find(({ telling }) => telling.every((name) => columnOf(names, name) >= 0));
   return told ?? (choice === undefined ? null : (meant[0] ?? null));
 }
+
+/** A column of stakes in percent of the bank, read where no other column has stakes. */
+const STAKE_IN_PERCENT =
+  /^(stake|stakes|puntata|importo|einsatz|mise|importe|apostado|wager|bet size|risk)( in| (du|de la|della|del|des|of|of the) \w+)? percent$|^percent( (of )?(the )?(bank|bankroll|stake|banca|cassa|capital|capitale|bankrolls?))?$/;
 
 const TEAMS_SIGN = ' – ';
 
@@ -186,17 +191,21 @@ export function recognise(header: readonly string[], choice?: ImportFormat): Rec
     return { format: tracker.format, columns: Object.fromEntries(columns), language: languageOf(names), tracker };
   }
   const general = header.map(generalName);
+  // A column of percents is neither the stakes nor the profits that its other word says.
+  const written = names.map((name, n) => (unitOfName(header[n]!) === 'percent' ? general[n]! : name));
   const taken = new Set<number>();
   const columns: Partial<Record<ImportField, number>> = {};
   for (const field of IMPORT_FIELDS) {
     const found = NAMES[field]
       .split('|')
-      .flatMap((name) => [names, general].map((of) => of.findIndex((each, n) => each === name && !taken.has(n))))
+      .flatMap((name) => [written, general].map((of) => of.findIndex((each, n) => each === name && !taken.has(n))))
       .find((column) => column >= 0);
     if (found === undefined) continue;
     taken.add(found);
     columns[field] = found;
   }
+  const percents = general.findIndex((name) => STAKE_IN_PERCENT.test(name));
+  if (columns.stake === undefined && percents >= 0) columns.stake = percents;
   // "Esito" beside "Stato" is the sign that was bet on.
   if (columns.selection === undefined && names.filter(isOutcomeName).length > 1) {
     const esito = names.indexOf('esito');
@@ -206,7 +215,7 @@ export function recognise(header: readonly string[], choice?: ImportFormat): Rec
   // A file without a column of matches names them in the selection or the market.
   columns.event ??= columns.selection ?? columns.market;
   if (columns.event === undefined) delete columns.event;
-  return { format: 'other', columns, language: languageOf(names), tracker: null };
+  return { format: choice ?? 'other', columns, language: languageOf(names), tracker: null };
 }
 
 const HEADER_LINES = 20;

@@ -17,7 +17,7 @@ import { moneyBetOf } from '../bet/repository-rows.ts';
 import { currencyOfRow } from './reading/money.ts';
 import { cellOf } from './reading/reading.ts';
 import { sportOfWord } from './reading/sports.ts';
-import { basePrice, kindOf, legsOf, sideOf, specialTerms } from './rows/kinds.ts';
+import { basePrice, kindOf, legsOf, legsOfRows, multipliedOdds, sideOf, specialTerms } from './rows/kinds.ts';
 import { type Ended, endOf, isSystem, type Stated, statedBy } from './rows/outcomes.ts';
 import { centsOf, cut, Refused, Row, type Source } from './rows/row.ts';
 import * as terms from './terms.ts';
@@ -149,7 +149,10 @@ const isBoosted = (legs: readonly CustomLeg[], odds: number): boolean =>
   totalOddsMilli(legs.map((leg) => leg.odds)) < odds;
 
 /** A bet as its row states it, without its end. */
-function termsOf(row: Row, { parts, stated }: { parts: readonly Row[]; stated: Stated }) {
+function termsOf(
+  row: Row,
+  { parts, stated, multiplied }: { parts: readonly Row[]; stated: Stated; multiplied: boolean },
+) {
   const placedAt = row.placed().toISOString();
   const side = sideOf(row);
   const { stake, stakeBasis } = stakeOf(row, side);
@@ -160,7 +163,8 @@ function termsOf(row: Row, { parts, stated }: { parts: readonly Row[]; stated: S
   const odds = isRefunded ? MIN_ODDS_MILLI : shown;
   const { base, boostedOdds } = basePrice(row, odds);
   const { selections, ...words } = wordsOf(row, parts);
-  const { legs, results } = legsOf(row, { type: 'custom', ...words, startsAt: placedAt, odds: base });
+  const alone: CustomLeg = { type: 'custom', ...words, startsAt: placedAt, odds: base };
+  const { legs, results } = (multiplied ? legsOfRows(parts, alone, stated.outcome) : null) ?? legsOf(row, alone);
   const special = specialTerms(row, stake, { at: placedAt, outcome: stated.outcome });
   const boost = legs.length > 1 && special.system === null && isBoosted(legs, odds);
   const exits = terms.exitsOf(row.own('exits'));
@@ -185,7 +189,7 @@ function termsOf(row: Row, { parts, stated }: { parts: readonly Row[]; stated: S
 function check(bet: OwnBet, now: Date): void {
   const [problem] = validateOwnBet(bet, { now });
   if (!problem) return;
-  const leg = /^legs\.0\.(\w+)$/.exec(problem.field)?.[1];
+  const leg = /^legs\.\d+\.(\w+)$/.exec(problem.field)?.[1];
   const field = FIELD_OF.get(problem.field) ?? (leg as ImportField | undefined) ?? 'event';
   throw new Refused(field === ('startsAt' as string) ? 'placed_at' : field, problem.code);
 }
@@ -203,9 +207,18 @@ export class RowReader {
     return this.source.reading;
   }
 
-  /** `parts` are the rows of an accumulator's selections, which follow it in some exports. */
-  read(line: number, cells: readonly string[], parts: readonly (readonly string[])[]): FileRow {
-    const row = new Row(this.source, cells);
+  /**
+   * `selections` are the rows of an accumulator's selections, which follow it in some exports; where the odds are those of each, they are
+   * `multiplied`.
+   */
+  read(
+    line: number,
+    cells: readonly string[],
+    selections: readonly (readonly string[])[],
+    multiplied = false,
+  ): FileRow {
+    const parts = selections.map((part) => new Row(this.source, part));
+    const row = new Row(this.source, cells, multiplied ? multipliedOdds(parts) : null);
     try {
       const { columns } = this.source;
       const currency = this.currency(cells);
@@ -215,7 +228,7 @@ export class RowReader {
         const { rate } = this.rate(currency, movement.at);
         return { movement: { ...movement, amountCents: convertCents(movement.amountCents, rate) } };
       }
-      const bet = this.bet(line, row, { parts: parts.map((part) => new Row(this.source, part)), currency });
+      const bet = this.bet(line, row, { parts, currency, multiplied });
       return {
         bet: currency === null ? bet : convertedBet(bet, { currency, ...this.rate(currency, bet.bet.placedAt) }),
       };
@@ -268,10 +281,10 @@ export class RowReader {
   private bet(
     line: number,
     row: Row,
-    { parts, currency }: { parts: readonly Row[]; currency: string | null },
+    { parts, currency, multiplied }: { parts: readonly Row[]; currency: string | null; multiplied: boolean },
   ): FileBet {
     const stated = statedBy(row);
-    const { bet, results, words, odds, isRefunded, selections } = termsOf(row, { parts, stated });
+    const { bet, results, words, odds, isRefunded, selections } = termsOf(row, { parts, stated, multiplied });
     const ended = endOf(row, { bet, results }, stated, isRefunded);
     check(ended.bet, this.source.now);
     const ref = row.text('ref');

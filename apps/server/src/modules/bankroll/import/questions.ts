@@ -1,7 +1,7 @@
 import type { importBets } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { DateOrder, DecimalSign, ImportField } from '@quotavera/domain/bankroll';
-import { formatMilli } from '@quotavera/domain/odds';
+import type { DateOrder, DecimalSign, ImportField, SlipReading } from '@quotavera/domain/bankroll';
+import { formatMilli, totalOddsMilli } from '@quotavera/domain/odds';
 import { romeDay } from '@quotavera/domain/time';
 import type { Decision } from './reading/decision.ts';
 import { type Currencies, currencyOfRow } from './reading/money.ts';
@@ -10,6 +10,7 @@ import { oddsOf } from './reading/odds.ts';
 import { wordOf } from './reading/outcomes.ts';
 import { type Columns, cellOf, type FileReading, NUMBER_FIELDS } from './reading/reading.ts';
 import { instantOf } from './reading/times.ts';
+import type { Slips } from './slips.ts';
 
 export type Question = ReplyOf<typeof importBets>['questions'][number];
 
@@ -43,7 +44,7 @@ function questionOf<T extends string>(of: Columns, lines: readonly number[], ask
     value,
     examples: rows.map(({ line, cell }) => ({ line, cell, read: asked.read(cell, value) ?? '' })),
   }));
-  return { about: asked.about, word: asked.word ?? null, options };
+  return { about: asked.about, word: asked.word ?? null, rows, options };
 }
 
 const openOf = <T>(decision: Decision<T> | null): readonly T[] => (decision && 'open' in decision ? decision.open : []);
@@ -107,8 +108,63 @@ export function currencyQuestions(
         read: convert(row, value) ?? '',
       })),
     }));
-    return [{ about: 'currency' as const, word, options }];
+    const shown = rows.map(({ row, line }) => ({ line, cell: cellOf(of, row, 'stake') || cellOf(of, row, 'profit') }));
+    return [{ about: 'currency' as const, word, rows: shown, options }];
   });
+}
+
+/**
+ * Asks what each unit of a file's sums is worth: nothing in the file says it. The bankroll's own unit is offered, with two sums as it would
+ * convert them.
+ */
+export function unitQuestions(
+  of: Columns,
+  lines: readonly number[],
+  { reading, unit: own }: { reading: FileReading; unit: number | null },
+): Question[] {
+  const { units } = reading.decisions;
+  return units.used.flatMap((unit) => {
+    if (units.worthOf(unit) !== null) return [];
+    const sumIn = (row: readonly string[], n: number) => {
+      const field = (['stake', 'profit', 'payout'] as const).find(
+        (each) => units.of(cellOf(of, row, each), each)?.unit === unit,
+      );
+      const cell = field === undefined ? '' : cellOf(of, row, field);
+      const number = field === undefined ? null : reading.number(cell, field);
+      return number === null ? [] : [{ line: lines[n]!, cell, number }];
+    };
+    const rows = of.rows.flatMap(sumIn).slice(0, EXAMPLES);
+    const examples = (cents: number) =>
+      rows.map(({ line, cell, number }) => ({ line, cell, read: formatMilli(Math.round((number * cents) / 100)) }));
+    const options = unit === 'unit' && own !== null ? [{ value: String(own), examples: examples(own) }] : [];
+    return [{ about: 'unit', word: unit, rows: rows.map(({ line, cell }) => ({ line, cell })), options }];
+  });
+}
+
+/** Asks what rows of one bet number are, with the odds of two slips as each reading has them. */
+export function slipQuestions(
+  of: Columns,
+  lines: readonly number[],
+  { reading, slips: { at, decision } }: { reading: FileReading; slips: Slips },
+): Question[] {
+  const readings = openOf(decision);
+  if (readings.length === 0) return [];
+  const slips = [...at.values()].filter(({ possible }) => possible.length > 1).slice(0, EXAMPLES);
+  const examples = (value: SlipReading) =>
+    slips.map(({ first, rows }) => {
+      const cells = of.rows.slice(first, first + rows).map((row) => cellOf(of, row, 'odds'));
+      const odds = cells.map((cell) => reading.oddsIn(cell, 'odds'));
+      const read = {
+        accumulator: odds.includes(null) ? [null] : [totalOddsMilli(odds as number[])],
+        accumulator_total: odds.slice(0, 1),
+        singles: odds,
+      }[value];
+      const text = read.map((each) => (each === null ? '–' : formatMilli(each))).join(' · ');
+      return { line: lines[first]!, cell: cells.join(' · '), read: text };
+    });
+  const options = readings.map((value) => ({ value, examples: examples(value) }));
+  const rows = options[0]!.examples.map(({ line, cell }) => ({ line, cell }));
+  return [{ about: 'slips', word: null, rows, options }];
 }
 
 /** How the sums of a file are converted. */

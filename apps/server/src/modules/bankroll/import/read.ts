@@ -13,7 +13,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { rateTable } from '../rates/service.ts';
-import { leftOut, sharedNumbers, Totals, underOneHeader } from './body.ts';
+import { leftOut, Totals, underOneHeader } from './body.ts';
 import { provedColumns, provedSums } from './columns.ts';
 import { readSheet, type Sheet, TURN } from './file.ts';
 import {
@@ -26,11 +26,13 @@ import {
   rowsOf,
   withMatches,
 } from './layout.ts';
-import { currencyTexts, type FileBet, type FileMovement, type Rejection, RowReader } from './policy.ts';
-import { currencyQuestions, questionsOf } from './questions.ts';
+import { currencyTexts, type FileBet, type FileMovement, type FileRow, type Rejection, RowReader } from './policy.ts';
+import { currencyQuestions, questionsOf, slipQuestions, unitQuestions } from './questions.ts';
 import { currenciesOf } from './reading/money.ts';
 import { type Columns, cellOf, type FileReading, readingOf } from './reading/reading.ts';
+import { unitOfName } from './reading/units.ts';
 import * as repository from './repository.ts';
+import { joinedCells, readingOfSlip, type Slip, type Slips, slipsOf } from './slips.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock'>;
 type Report = ReplyOf<typeof importBets>;
@@ -83,32 +85,62 @@ function isPart(row: readonly string[], of: Columns, format: Recognised['format'
 
 interface Body extends Columns {
   format: Recognised['format'];
+  header: readonly string[];
   lines: readonly number[];
 }
 
-async function readRows(of: Body, reader: RowReader) {
+const NO_SLIPS: Slips = { at: new Map(), decision: { none: true } };
+
+/** Reads the rows of a slip: as one accumulator, or each for itself. */
+function readSlip(of: Body, reader: RowReader, { slip, slips }: { slip: Slip; slips: Slips }): FileRow[] {
+  const rows = Array.from({ length: slip.rows }, (_, n) => of.rows[slip.first + n]!);
+  const line = of.lines[slip.first]!;
+  const reading = readingOfSlip(slip, slips.decision);
+  if (reading === 'singles') return rows.map((cells, n) => reader.read(of.lines[slip.first + n]!, cells, []));
+  if (reading !== null) {
+    const cells = joinedCells(of, slip, reader.reading);
+    return [reader.read(line, cells, slip.isHeaded ? rows.slice(1) : rows, reading === 'accumulator')];
+  }
+  const isAsked = slip.possible.length > 0 && !('one' in slips.decision);
+  const sums = [...new Set(rows.map((row) => cellOf(of, row, 'profit') || cellOf(of, row, 'payout')))].join(' ≠ ');
+  return rows.map((cells, n) => ({
+    rejected: {
+      line: of.lines[slip.first + n]!,
+      field: 'ref',
+      code: isAsked ? 'bet_number_shared' : 'contradicts_outcome',
+      value: `${cellOf(of, cells, 'ref')} ${isAsked ? '' : sums}`.trim().slice(0, 80),
+    },
+  }));
+}
+
+async function readRows(of: Body, reader: RowReader, slips: Slips) {
   const found = { rows: 0, bets: [] as FileBet[], movements: [] as FileMovement[], rejections: [] as Rejection[] };
   const totals = new Totals(of, reader.reading);
-  const shared = sharedNumbers(of);
-  const leftOf = (n: number): Rejection | null => {
-    const [line, cells] = [of.lines[n]!, of.rows[n]!];
-    if (totals.isTotal(cells)) return leftOut(line, 'total_row', cells);
-    if (!shared.has(n)) return null;
-    return { line, field: 'ref', code: 'bet_number_shared', value: cellOf(of, cells, 'ref').slice(0, 80) };
-  };
   for (let n = 0; n < of.rows.length; ) {
-    const first = n;
-    n += 1;
-    while (n < of.rows.length && isPart(of.rows[n]!, of, of.format)) n += 1;
-    const rejected = leftOf(first);
-    const row = rejected ? { rejected } : reader.read(of.lines[first]!, of.rows[first]!, of.rows.slice(first + 1, n));
-    if ('bet' in row) found.bets.push(row.bet);
-    else if ('movement' in row) found.movements.push(row.movement);
-    else found.rejections.push(row.rejected);
-    found.rows += 1;
-    await turn(found.rows);
+    const [first, line, cells] = [n, of.lines[n]!, of.rows[n]!];
+    const slip = slips.at.get(n);
+    n += slip?.rows ?? 1;
+    while (!slip && n < of.rows.length && isPart(of.rows[n]!, of, of.format)) n += 1;
+    const read = totals.isTotal(cells)
+      ? [{ rejected: leftOut(line, 'total_row', cells) }]
+      : slip
+        ? readSlip(of, reader, { slip, slips })
+        : [reader.read(line, cells, of.rows.slice(first + 1, n))];
+    for (const row of read) {
+      if ('bet' in row) found.bets.push(row.bet);
+      else if ('movement' in row) found.movements.push(row.movement);
+      else found.rejections.push(row.rejected);
+      found.rows += 1;
+      await turn(found.rows);
+    }
   }
   return found;
+}
+
+/** The units that columns of sums have by their names. */
+function namedUnits(columns: Columns['columns'], header: readonly string[]): NonNullable<Columns['named']> {
+  const named = Object.entries(columns).map(([field, column]) => [field, unitOfName(header[column] ?? '')] as const);
+  return Object.fromEntries(named.filter(([, unit]) => unit !== null));
 }
 
 /** The row of the header: where the reader says, else the first that looks like one; undefined for a line that there isn't. */
@@ -212,11 +244,21 @@ async function readingOfBody(of: Body, own: Mapping, { now, isKnown }: { now: Da
   if (isKnown || own.columns) return { of, reading };
   const columns = provedSums(of, reading);
   if (columns === of.columns) return { of, reading };
-  const proved: Body = { ...of, columns };
+  const proved: Body = { ...of, columns, named: namedUnits(columns, of.header) };
   return { of: proved, reading: await readingOf(proved, own, { now, turn }) };
 }
 
-export async function readFile({ db, clock }: Context, { viewer, body, query }: Incoming, currency: Currency) {
+/** The bankroll that a file goes into: its currency, and the cents of its own unit, which are null where it has none. */
+export interface Destination {
+  currency: Currency;
+  unit: number | null;
+}
+
+export async function readFile(
+  { db, clock }: Context,
+  { viewer, body, query }: Incoming,
+  { currency, unit }: Destination,
+) {
   const sheet = await readSheet(body);
   if (isFailure(sheet)) return sheet;
   const at = headerRow(sheet, query.mapping?.header_line);
@@ -234,7 +276,9 @@ export async function readFile({ db, clock }: Context, { viewer, body, query }: 
   });
   if (!isFitting(own, header.length)) return fail('validation', { fields: { mapping: 'invalid' } });
   const now = clock.now();
-  const first: Body = { rows, columns: own.columns ?? proved, language, known: tracker?.words, format, lines };
+  const columnsOf = own.columns ?? proved;
+  const named = tracker ? {} : namedUnits(columnsOf, header);
+  const first: Body = { rows, columns: columnsOf, language, known: tracker?.words, named, format, header, lines };
   const { of, reading } = await readingOfBody(first, own, { now, isKnown: tracker !== null });
   const { columns } = of;
   const moneyNames = (['stake', 'profit', 'payout'] as const).flatMap((field) =>
@@ -243,10 +287,9 @@ export async function readFile({ db, clock }: Context, { viewer, body, query }: 
   const potentialPayouts = hasPotentialPayouts(of, reading);
   const money = await moneyOf(db, of, { reading, currency, moneyNames, choices: own.currencies });
   const { currencies, rates } = money;
-  const found = await readRows(
-    of,
-    new RowReader({ columns, format, reading, potentialPayouts, currency, currencies, rates, header, moneyNames, now }),
-  );
+  const slips = tracker ? NO_SLIPS : slipsOf(of, reading, own.slips);
+  const source = { columns, format, reading, potentialPayouts, currency, currencies, rates, header, moneyNames, now };
+  const found = await readRows(of, new RowReader(source), slips);
   const broken = [...left, ...sheet.broken.map((line) => leftOut(line, 'quote_open', []))];
   return {
     ...{ format, header, own, signature, reading },
@@ -254,7 +297,12 @@ export async function readFile({ db, clock }: Context, { viewer, body, query }: 
     sample: rows.slice(0, SAMPLE_ROWS),
     mapping: { ...own, columns: { ...columns }, header_line: sheet.lines[at] ?? 0 } as Report['mapping'],
     remembered: remembered !== null,
-    questions: [...questionsOf(of, lines, reading), ...currencyQuestions(of, lines, money)],
+    questions: [
+      ...questionsOf(of, lines, reading),
+      ...unitQuestions(of, lines, { reading, unit }),
+      ...currencyQuestions(of, lines, money),
+      ...slipQuestions(of, lines, { reading, slips }),
+    ],
     ...found,
     rows: found.rows + broken.length,
     rejections: [...broken, ...found.rejections].sort((a, b) => a.line - b.line),

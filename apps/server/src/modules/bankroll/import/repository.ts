@@ -1,11 +1,11 @@
-import { ownBetOverAt } from '@quotavera/domain/bankroll';
+import { figuresOfBet, ownBetOverAt } from '@quotavera/domain/bankroll';
 import { isOutcome } from '@quotavera/domain/bet';
 import { clv } from '@quotavera/domain/records';
 import { settledStart } from '@quotavera/domain/settlement';
 import { romeDay } from '@quotavera/domain/time';
 import { type Selectable, sql } from 'kysely';
 import type { ColumnsOf, DB, Db, Trx } from '../../../platform/database/index.ts';
-import { betCashOutRowsOf, betColumnsOf, betExitRowsOf, betLegRowsOf } from '../bet/repository-rows.ts';
+import { betCashOutRowsOf, betColumnsOf, betExitRowsOf, betLegRowsOf, moneyBetOf } from '../bet/repository-rows.ts';
 import type { Mapping } from './layout.ts';
 import type { FileBet, FileMovement } from './policy.ts';
 
@@ -81,7 +81,7 @@ function betRow(row: FileBet, place: ImportPlace) {
   const { bet, closing, outcome } = row;
   const { at } = place;
   const settled = row.settledAt !== null;
-  const odds = bet.legs[0]!.odds;
+  const odds = figuresOfBet({ ...moneyBetOf(bet), legs: bet.legs }).totalOdds;
   const over = overAt(row);
   return {
     ...betColumnsOf(bet, row.competition, at),

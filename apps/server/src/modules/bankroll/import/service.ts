@@ -1,7 +1,7 @@
 import type { declaredHistory, importBets, listBetImports } from '@quotavera/contract/bankroll';
 import type { ReplyOf } from '@quotavera/contract/core';
 import { can, type Member } from '@quotavera/domain/access';
-import type { Currency, DeclaredState } from '@quotavera/domain/bankroll';
+import { type Currency, type DeclaredState, unitCents } from '@quotavera/domain/bankroll';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
@@ -15,7 +15,7 @@ import { keepTags } from '../tags/service.ts';
 import { askForLook } from '../watch/repository.ts';
 import type { FileBet } from './policy.ts';
 import { previewOf } from './presenter.ts';
-import { type Incoming, type Read, readFile } from './read.ts';
+import { type Destination, type Incoming, type Read, readFile } from './read.ts';
 import type { Decision } from './reading/decision.ts';
 import type { FileReading } from './reading/reading.ts';
 import * as repository from './repository.ts';
@@ -101,19 +101,25 @@ function refusal(viewer: Member, { declared, bankroll }: ImportQuery): Failure |
   return bankroll === undefined ? fail('validation', { fields: { bankroll: 'required' } }) : null;
 }
 
-/** The currency of a bankroll; a declared history is kept in euro. */
-async function currencyOf(db: Db, accountId: number, { declared, bankroll }: ImportQuery): Promise<Currency | Failure> {
-  if (declared === 'true') return 'EUR';
+/** The currency and the unit of a bankroll; a declared history is kept in euro. */
+async function destinationOf(
+  db: Db,
+  accountId: number,
+  { declared, bankroll }: ImportQuery,
+): Promise<Destination | Failure> {
+  if (declared === 'true') return { currency: 'EUR', unit: null };
   const own = await bankrolls.selectBankroll(db, accountId, bankroll!);
-  return own ? (own.currency as Currency) : fail('not_found');
+  if (!own) return fail('not_found');
+  const unit = own.stake_plan === 'units' ? unitCents({ ...own, stake_plan: own.stake_plan }) : null;
+  return { currency: own.currency as Currency, unit };
 }
 
 export async function previewImport(context: Context, { viewer, body, query }: Incoming): Promise<Report | Failure> {
   const refused = refusal(viewer, query);
   if (refused) return refused;
-  const currency = await currencyOf(context.db, viewer.accountId, query);
-  if (isFailure(currency)) return currency;
-  const read = await readFile(context, { viewer, body, query }, currency);
+  const destination = await destinationOf(context.db, viewer.accountId, query);
+  if (isFailure(destination)) return destination;
+  const read = await readFile(context, { viewer, body, query }, destination);
   if (isFailure(read)) return read;
   const changes = await comparedWith(context.db, viewer.accountId, read);
   const added = changes.bets.length + changes.movements.length;
@@ -131,9 +137,9 @@ export async function importFile(context: Context, { viewer, body, query }: Inco
   const refused = refusal(viewer, query);
   if (refused) return refused;
   const { accountId } = viewer;
-  const currency = await currencyOf(context.db, accountId, query);
-  if (isFailure(currency)) return currency;
-  const read = await readFile(context, { viewer, body, query }, currency);
+  const destination = await destinationOf(context.db, accountId, query);
+  if (isFailure(destination)) return destination;
+  const read = await readFile(context, { viewer, body, query }, destination);
   if (isFailure(read)) return read;
   if (read.questions.length > 0) return fail('import_unclear', { fields: { mapping: 'required' } });
   const at = context.clock.now();

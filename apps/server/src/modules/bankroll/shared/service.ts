@@ -20,11 +20,12 @@ import { refusedWords } from '@quotavera/domain/care/promotion';
 import { MINUTE_MS } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import type { ServerContext } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/database/index.ts';
+import type { Db, Trx } from '../../../platform/database/index.ts';
+import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { analysisOf } from '../analysis/service.ts';
-import { selectBankroll } from '../bankroll/repository.ts';
+import { lockBankroll, selectBankroll } from '../bankroll/repository.ts';
 import type { BetView } from '../bet/presenter.ts';
 import { loadBets } from '../bet/repository.ts';
 import { presentBets } from '../bet/service.ts';
@@ -38,6 +39,8 @@ type LinkInput = Omit<z.output<typeof putBankrollLink.body>, 'new_address'> & { 
 const SECRET_BYTES = 32;
 /** For so long the page says the same figures. */
 const FIGURES_MS = 10 * MINUTE_MS;
+/** Whoever makes figures anew is waited for so long. */
+const PATIENCE_MS = MINUTE_MS;
 const CURVE_POINTS = 400;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -46,8 +49,10 @@ export async function linkOf(db: Db, ownerId: number, bankrollId: number): Promi
   if (!(await selectBankroll(db, ownerId, bankrollId))) return fail('not_found');
   const row = await repository.selectLink(db, bankrollId);
   if (!row) return { link: null };
-  const { title, amounts, shows_bets, created_at } = row;
-  return { link: { title, amounts: amounts as SharedAmounts, shows_bets, created_at: created_at.toISOString() } };
+  const { title, amounts, shows_bets, addresses, created_at } = row;
+  return {
+    link: { title, amounts: amounts as SharedAmounts, shows_bets, addresses, created_at: created_at.toISOString() },
+  };
 }
 
 /** Shows an own bankroll; the simulated world brings a secret of its own, which is known. */
@@ -56,22 +61,42 @@ export async function putLink(
   ownerId: number,
   { bankrollId, input, secret }: { bankrollId: number; input: LinkInput; secret?: string },
 ): Promise<(Link & { secret: string | null }) | Failure> {
-  const bankroll = await selectBankroll(db, ownerId, bankrollId);
-  if (!bankroll) return fail('not_found');
-  const { new_address: moved = false, ...terms } = { ...input, title: tidyLine(input.title) };
-  const unit = unitCents({ ...bankroll, stake_plan: bankroll.stake_plan as StakePlan });
-  if (terms.amounts === 'units' && unit === null) return fail('validation', { fields: { amounts: 'unit_unknown' } });
-  const isNew = moved || !(await repository.selectLink(db, bankrollId));
-  const address = isNew ? (secret ?? randomBytes(SECRET_BYTES).toString('base64url')) : null;
-  await repository.putLink(db, bankrollId, { terms, hash: address === null ? null : hashOf(address), at: clock.now() });
+  const { new_address: moved = false, replaces, ...terms } = { ...input, title: tidyLine(input.title) };
+  const address = await transact(db, async (trx) => {
+    const bankroll = await lockBankroll(trx, ownerId, bankrollId);
+    if (!bankroll) return fail('not_found');
+    const unit = unitCents({ ...bankroll, stake_plan: bankroll.stake_plan as StakePlan });
+    if (terms.amounts === 'units' && unit === null) return fail('validation', { fields: { amounts: 'unit_unknown' } });
+    const before = await repository.selectLink(trx, bankrollId);
+    const isNew = moved || !before;
+    // The second of two presses at once would take the first one's address away again.
+    if (replaces !== undefined && replaces !== (before?.addresses ?? 0)) return fail('conflict');
+    const made = isNew ? (secret ?? randomBytes(SECRET_BYTES).toString('base64url')) : null;
+    await repository.putLink(trx, bankrollId, { terms, hash: made === null ? null : hashOf(made), at: clock.now() });
+    return { made };
+  });
+  if (isFailure(address)) return address;
   const shown = await linkOf(db, ownerId, bankrollId);
-  return isFailure(shown) ? shown : { ...shown, secret: address };
+  return isFailure(shown) ? shown : { ...shown, secret: address.made };
 }
 
 export async function removeLink(db: Db, ownerId: number, bankrollId: number): Promise<Link | Failure> {
   if (!(await selectBankroll(db, ownerId, bankrollId))) return fail('not_found');
   await repository.deleteLink(db, bankrollId);
   return { link: null };
+}
+
+/** The page of a bankroll, for whoever decides about it: it is there no longer, and the secret that opened it is worth nothing. */
+export function takePageAway(trx: Trx, bankrollId: number): Promise<void> {
+  return repository.deleteLink(trx, bankrollId);
+}
+
+/** The bankroll behind the secret of a page that can be read now, with the name that the page bears. */
+export function pageBehind(
+  context: Context,
+  secret: string,
+): Promise<Pick<repository.SharedRow, 'bankroll_id' | 'account_id' | 'title'> | undefined> {
+  return shared(context, secret);
 }
 
 async function shared({ db, clock }: Context, secret: string) {
@@ -105,23 +130,34 @@ async function figuresOf(context: Context, row: repository.SharedRow): Promise<S
   };
 }
 
-/** A bankroll behind its secret address. Its figures are computed anew when they are some minutes old. */
+/** Makes the figures of a page anew where something has changed since, once at a time: other readers get those of before. */
+async function currentFigures(context: Context, row: repository.SharedRow) {
+  const { db, clock } = context;
+  const now = clock.now();
+  const kept = row.figured_at && { figures: row.figures as unknown as Shared['figures'], at: row.figured_at };
+  const isSame = row.figured_version === row.version && kept !== null && row.terms_at <= kept.at;
+  const isYoung = kept !== null && now.getTime() - kept.at.getTime() < FIGURES_MS;
+  if (kept && (isSame || isYoung || !(await repository.askForFigures(db, row, now, PATIENCE_MS)))) return kept;
+  const figures = await figuresOf(context, row);
+  if (isFailure(figures)) return figures;
+  await repository.keepFigures(db, row, figures, now);
+  return { figures, at: now };
+}
+
+/** A bankroll behind its secret address. */
 export async function sharedBankroll(context: Context, secret: string): Promise<Shared | Failure> {
   const row = await shared(context, secret);
   if (!row) return fail('not_found');
-  const now = context.clock.now();
-  const isFresh = row.figured_at !== null && now.getTime() - row.figured_at.getTime() < FIGURES_MS;
-  const figures = isFresh ? (row.figures as unknown as Shared['figures']) : await figuresOf(context, row);
-  if (isFailure(figures)) return figures;
-  if (!isFresh) await repository.keepFigures(context.db, row, figures, now);
+  const found = await currentFigures(context, row);
+  if (isFailure(found)) return found;
   return {
     status: 'declared_not_verified',
     title: row.title,
     amounts: row.amounts as SharedAmounts,
     currency: row.amounts === 'money' ? (row.currency as Currency) : null,
     shows_bets: row.shows_bets,
-    figures,
-    updated_at: (isFresh ? row.figured_at! : now).toISOString(),
+    figures: found.figures,
+    updated_at: found.at.toISOString(),
   };
 }
 

@@ -14,7 +14,7 @@ import {
   watchProblems,
   watchStart,
 } from '@quotavera/domain/bankroll';
-import { romeDay } from '@quotavera/domain/time';
+import { type Day, romeDay } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { inTransaction, transact } from '../../../platform/database/transact.ts';
@@ -37,15 +37,31 @@ const watchOf = ({ kind, period, amount }: repository.WatchRow): Watch => ({
   amount,
 });
 
-async function figuresOf(db: Db, bankroll: BankrollRow, now: Date): Promise<WatchedFigures> {
+/** These look back at all bets; the others at those of a period, or at none. */
+const OF_ALL: ReadonlySet<WatchKind> = new Set(['drawdown', 'losing_run']);
+
+/** The first day that watches look back to; null where one looks back at all. */
+function firstDay(watches: readonly Watch[], today: Day): Day | null {
+  if (watches.some(({ kind }) => OF_ALL.has(kind))) return null;
+  const starts = watches.map(({ period }) => (period === null ? today : watchStart(period, today)));
+  return starts.sort()[0] ?? today;
+}
+
+/** The figures of a bankroll, as far as what is watched of it looks at them. */
+async function figuresOf(
+  db: Db,
+  bankroll: BankrollRow,
+  { watches, now }: { watches: readonly Watch[]; now: Date },
+): Promise<WatchedFigures> {
   const { account_id: ownerId, id } = bankroll;
+  const from = firstDay(watches, romeDay(now));
   const capitalCents = (await bankrollOf(db, ownerId, id))?.capital_cents ?? 0;
   // A percent is of the capital that there is now.
   const plan = { ...bankroll, stake_plan: bankroll.stake_plan as StakePlan, initial_cents: Math.max(0, capitalCents) };
   return {
     today: romeDay(now),
     capitalCents,
-    bets: await selectRecord(db, { bankroll: id }),
+    bets: await selectRecord(db, { bankroll: id, ...(from === null ? {} : { from }) }),
     plannedCents: unitCents(plan),
     latest: await repository.selectLatest(db, id, LATEST),
   };
@@ -68,7 +84,7 @@ export async function lookAtBankroll({ db, clock }: Context, bankrollId: number)
     const bankroll = await repository.lockWatched(trx, bankrollId);
     const watches = bankroll ? await repository.selectWatches(trx, bankrollId) : [];
     if (!bankroll || watches.length === 0) return;
-    const figures = await figuresOf(trx, bankroll, now);
+    const figures = await figuresOf(trx, bankroll, { watches: watches.map(watchOf), now });
     for (const row of watches) {
       const watch = watchOf(row);
       const look = lookAt(watch, figures);
@@ -141,7 +157,7 @@ export async function putWatch(
   if (Object.keys(problems).length > 0) return fail('validation', { fields: { ...problems } });
   const now = context.clock.now();
   return changed(context, ownerId, bankrollId, async (trx, bankroll) => {
-    const look = lookAt(watch, await figuresOf(trx, bankroll, now));
+    const look = lookAt(watch, await figuresOf(trx, bankroll, { watches: [watch], now }));
     await repository.upsertWatch(trx, bankrollId, { ...watch, ...seenOf(look, toldKey(watch, null, look), now) });
   });
 }

@@ -13,8 +13,9 @@ type ListedCase = ReplyOf<typeof listReportCases>['results'][number];
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-function targetOf({ target, tip_id, username }: CaseRow): Followup['target'] {
-  return { type: target, tip_id, username };
+/** The page of a bankroll names nobody, and so does its report. */
+function targetOf({ target, tip_id, username, title }: CaseRow): Followup['target'] {
+  return { type: target, tip_id, username: target === 'bankroll' ? title : username };
 }
 
 interface FollowupParts {

@@ -23,6 +23,8 @@ const CASE_COLUMNS = [
   'id',
   'target',
   'tip_id',
+  'bankroll_id',
+  'title',
   'account_id',
   'status',
   'reports',
@@ -66,13 +68,33 @@ export interface Target {
   target: ReportTarget;
   tipId: number | null;
   accountId: number;
+  /** The bankroll of a page, and what the page is called. */
+  bankrollId?: number;
+  title?: string;
 }
 
+/** The column that tells the cases of a target apart. */
+const TARGET_KEYS = { tip: 'tip_id', user: 'account_id', bankroll: 'bankroll_id' } as const satisfies Record<
+  ReportTarget,
+  keyof CaseRow
+>;
+
 /** The undecided case of a target, locked; a new one where there is none. */
-export async function openCase(trx: Trx, { target, tipId, accountId }: Target, at: Date): Promise<number> {
-  const key = target === 'tip' ? sql`(tip_id) where target = 'tip'` : sql`(account_id) where target = 'user'`;
+export async function openCase(
+  trx: Trx,
+  {
+    target,
+    tipId,
+    accountId,
+    bankrollId = null,
+    title = '',
+  }: Omit<Target, 'bankrollId'> & { bankrollId?: number | null },
+  at: Date,
+): Promise<number> {
+  const key = sql`(${sql.ref(TARGET_KEYS[target])}) where target = ${sql.lit(target)}`;
   const { rows } = await sql<{ id: number }>`
-    insert into report_case (target, tip_id, account_id, opened_at) values (${target}, ${tipId}, ${accountId}, ${at})
+    insert into report_case (target, tip_id, bankroll_id, title, account_id, opened_at)
+    values (${target}, ${tipId}, ${bankrollId}, ${title}, ${accountId}, ${at})
     on conflict ${key} and status in ('open', 'in_review') do update set reports = report_case.reports
     returning id`.execute(trx);
   return rows[0]!.id;
@@ -195,10 +217,11 @@ export async function updateCase(trx: Trx, id: number, decision: Decision): Prom
 }
 
 /** Whether another case of the same target waits for a decision: then this one can't be opened again beside it. */
-export async function hasOpenTwin(trx: Trx, { id, target, tip_id, account_id }: CaseRow): Promise<boolean> {
-  const same = target === 'tip' ? sql`tip_id = ${tip_id}` : sql`account_id = ${account_id}`;
+export async function hasOpenTwin(trx: Trx, row: CaseRow): Promise<boolean> {
+  const { id, target } = row;
+  const key = TARGET_KEYS[target];
   const { rows } = await sql`
-    select from report_case where target = ${target} and ${same} and id <> ${id} and status in ('open', 'in_review')`.execute(
+    select from report_case where target = ${target} and ${sql.ref(key)} = ${row[key]} and id <> ${id} and status in ('open', 'in_review')`.execute(
     trx,
   );
   return rows.length > 0;

@@ -8,6 +8,7 @@ import { type Failure, type FieldErrors, fail, isFailure } from '../../../platfo
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { suspendWithin } from '../../accounts/administration/service-changes.ts';
 import { writeAuditLine } from '../../accounts/audit/service.ts';
+import { takePageAway } from '../../bankroll/shared/service.ts';
 import { disableTipWithin } from '../../tips/moderation/service.ts';
 import { type CaseView, presentCase, presentListed } from './presenter.ts';
 import * as repository from './repository.ts';
@@ -91,6 +92,11 @@ async function applyMeasure(
       case 'tip_hidden': {
         const input = { tipId: row.tip_id!, adminId: moderator.accountId, disabled: taken, reason };
         return disableTipWithin(trx, input, clock.now());
+      }
+      case 'page_removed': {
+        // An address that is gone stays gone: after an appeal the owner makes another one.
+        if (taken) await takePageAway(trx, row.bankroll_id!);
+        return true;
       }
       case 'account_suspended': {
         const { accountId: actorId, requestId } = moderator;

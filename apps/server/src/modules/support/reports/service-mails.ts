@@ -8,9 +8,10 @@ import { type ReportSide, reportKey } from './service-keys.ts';
 type MailContext = Pick<ServerContext, 'mail' | 'secrets'>;
 
 /** Names the target of a report in the reader's language. */
-function subjectOf({ target, tip_id, username }: CaseRow) {
+function subjectOf({ target, tip_id, username, title }: CaseRow) {
   return (language: Language): string => {
     const { mailed } = textsOf(language, 'support-reports');
+    if (target === 'bankroll') return fillText(language, mailed.bankroll, { name: title });
     return target === 'tip'
       ? fillText(language, mailed.tip, { id: tip_id })
       : fillText(language, mailed.user, { name: username });

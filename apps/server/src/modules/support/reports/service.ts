@@ -10,6 +10,7 @@ import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { addressKey } from '../../../platform/limits/index.ts';
 import { mailboxOf } from '../../accounts/identity/service-erased.ts';
+import { pageBehind } from '../../bankroll/shared/service.ts';
 import { tipLists } from '../../tips/tip/service-lists.ts';
 import { appealEnd, type Followup, presentFollowup } from './presenter.ts';
 import * as repository from './repository.ts';
@@ -39,10 +40,21 @@ export interface Reporter {
 async function targetOf(
   { db, clock }: ReportsContext,
   viewer: Viewer,
-  { reported_tip: tipId, reported_user: name }: BodyOf<typeof fileReport>,
+  { reported_tip: tipId, reported_user: name, reported_bankroll: secret }: BodyOf<typeof fileReport>,
 ): Promise<repository.Target | Failure> {
-  if ((tipId === undefined) === (name === undefined))
+  if ([tipId, name, secret].filter((each) => each !== undefined).length !== 1)
     return fail('validation', { fields: { reported_tip: 'required' } });
+  if (secret !== undefined) {
+    const page = await pageBehind({ db, clock }, secret);
+    if (!page) return fail('not_found');
+    return {
+      target: 'bankroll',
+      tipId: null,
+      bankrollId: page.bankroll_id,
+      title: page.title,
+      accountId: page.account_id,
+    };
+  }
   if (name !== undefined) {
     const accountId = await repository.selectReportedUser(db, name);
     return accountId === undefined ? fail('not_found') : { target: 'user', tipId: null, accountId };

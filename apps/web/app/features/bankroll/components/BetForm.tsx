@@ -10,9 +10,8 @@ import { FormDialog } from '../../../ui/dialog/index.ts';
 import { useApiForm } from '../../../ui/form/index.ts';
 import { IconPlus } from '../../../ui/icons/index.ts';
 import { MoneyInput, readCents } from '../../../ui/money/index.ts';
-import { useChasing, useUnlikely } from '../../tips/follow-tip/index.ts';
+import { OwnTagsField, useChasing, useUnlikely } from '../../tips/follow-tip/index.ts';
 import type { Bankroll, OwnBet } from '../queries.ts';
-import { TagsField } from '../tags/TagsField.tsx';
 import { BetKindFields } from './BetKindFields.tsx';
 import { bodyOf, formOf, newLeg, SIDE_CHOICES } from './form.ts';
 import { LegFields } from './LegFields.tsx';
@@ -164,7 +163,7 @@ export function BetForm({
         stakeCents={readCents(stake)}
       />
       <TextInput label={t('field.note')} maxLength={500} autoComplete="off" {...form.field('note')} />
-      <TagsField {...form.field('tags')} />
+      <OwnTagsField {...form.field('tags')} />
     </FormDialog>
   );
 }

@@ -102,7 +102,7 @@ it('a file that reads in two ways is asked about with its rows, and is imported 
     { value: 'decimal', examples: [{ line: 2, cell: '150', read: '150' }] },
     { value: 'american', examples: [{ line: 2, cell: '150', read: '2.5' }] },
   ];
-  const open: Report = { ...report, questions: [{ about: 'odds', word: null, options }] };
+  const open: Report = { ...report, questions: [{ about: 'odds', word: null, rows: [], options }] };
   const { user, api } = render(<ImportDialog bankroll={BANKROLL} declared={false} onClose={() => undefined} />, {
     at: paths.analysis,
     as: member({ subscriptionType: 'pro' }),
@@ -178,7 +178,7 @@ it('a currency that isn’t the bankroll’s is asked about with converted sums,
   ];
   const asked: Report = {
     ...report,
-    questions: [{ about: 'currency', word: 'zł', options: [{ value: 'PLN', examples }] }],
+    questions: [{ about: 'currency', word: 'zł', rows: [], options: [{ value: 'PLN', examples }] }],
   };
   const original = { currency: 'PLN', stake_cents: 1000, rate: '0.2363507445', day: '2024-12-31' };
   const converted: Report = { ...report, rows: [{ ...report.rows[0]!, stake_cents: 236, original }] };
@@ -194,4 +194,46 @@ it('a currency that isn’t the bankroll’s is asked about with converted sums,
   expect(await dialog.findByText(/10,00\sPLN, cambio 0,2364 \(31 dicembre 2024\)/)).toBeTruthy();
   const sent = api.sent(bankrollAddresses.previewBetImport).at(-1);
   expect(JSON.parse(sent?.query.get('mapping') ?? '')).toEqual({ currencies: { zł: 'PLN' } });
+});
+
+it('the worth of a unit is asked for once, with the bankroll’s own beside what is typed', async () => {
+  const rows = [
+    { line: 2, cell: '2u' },
+    { line: 3, cell: '0,5u' },
+  ];
+  const asked: Report = {
+    ...report,
+    questions: [{ about: 'unit', word: 'unit', rows, options: [{ value: '1000', examples: [] }] }],
+  };
+  const { user, fill, api } = render(<ImportDialog bankroll={BANKROLL} declared={false} onClose={() => undefined} />, {
+    at: paths.analysis,
+    as: member({ subscriptionType: 'pro' }),
+    api: [on(bankrollAddresses.previewBetImport, ({ query }) => (query.has('mapping') ? report : asked))],
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Importa giocate da un file' }));
+  await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['x'], 'giocate.csv'));
+  expect(await dialog.findByText('Riga 2: 2u · Riga 3: 0,5u')).toBeDefined();
+  expect(dialog.getByRole('button', { name: /^Come l’unità di questa bankroll: 10,00/ })).toBeDefined();
+  await fill(dialog.getByLabelText(/^Quanto vale un’unità/), '12,50');
+  await user.click(dialog.getByRole('button', { name: 'Usa questo importo' }));
+  await waitFor(() => expect(api.sent(bankrollAddresses.previewBetImport)).toHaveLength(2));
+  const sent = api.sent(bankrollAddresses.previewBetImport)[1]?.query.get('mapping') ?? '';
+  expect(JSON.parse(sent).units).toEqual({ unit: 1_250 });
+});
+
+it('a file of a source that publishes no columns opens them, and says why', async () => {
+  const { user } = render(<ImportDialog bankroll={BANKROLL} declared={false} onClose={() => undefined} />, {
+    at: paths.analysis,
+    as: member({ subscriptionType: 'pro' }),
+    api: [
+      on(bankrollAddresses.previewBetImport, ({ query }) =>
+        query.has('mapping') ? { ...report, format: 'betaminic' as const } : report,
+      ),
+    ],
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Importa giocate da un file' }));
+  await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, new File(['x'], 'giocate.csv'));
+  await user.selectOptions(await dialog.findByLabelText('Da dove viene il file'), 'Betaminic');
+  expect(await dialog.findByText(/^Betaminic non pubblica/)).toBeDefined();
+  expect(dialog.getByText('Colonne e formato').closest('details')?.open).toBe(true);
 });

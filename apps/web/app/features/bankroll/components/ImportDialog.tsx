@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
-import { IMPORT_FIELDS, IMPORT_FORMATS, type ImportField } from '@quotavera/domain/bankroll';
+import { IMPORT_FIELDS, IMPORT_FORMATS, type ImportField, UNPUBLISHED_FORMATS } from '@quotavera/domain/bankroll';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../../platform/api/queries.ts';
@@ -33,6 +33,10 @@ type Target = (typeof TARGETS)[number];
 
 const NONE = '';
 
+/** Nothing tells a file of these sources but what the reader says. */
+const isUnpublished = (format: Report['format']): boolean =>
+  (UNPUBLISHED_FORMATS as readonly Report['format'][]).includes(format);
+
 /** Assigns the columns of a file, and says how it writes numbers and days. */
 function Columns({ report, onChange }: { report: Report; onChange: (mapping: Mapping) => void }) {
   const { t } = useTranslation('bankroll');
@@ -48,7 +52,7 @@ function Columns({ report, onChange }: { report: Report; onChange: (mapping: Map
     label: `${name || at + 1}${example(at) ? ` (${example(at)!.slice(0, 24)})` : ''}`,
   }));
   return (
-    <details open={report.format === 'other' && !report.remembered}>
+    <details open={(report.format === 'other' || isUnpublished(report.format)) && !report.remembered}>
       <summary>{t('import.columns')}</summary>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
         {FIELDS.map((field) => (
@@ -86,7 +90,11 @@ function Source({ report, onChange }: { report: Report; onChange: (mapping: Mapp
     <NativeSelect
       size="sm"
       label={report.format === 'other' ? t('import.notRecognised') : t('import.recognised', { format })}
-      description={t('import.anotherFormat')}
+      description={
+        isUnpublished(report.format) && !report.remembered
+          ? t('import.unpublished', { format })
+          : t('import.anotherFormat')
+      }
       value={report.format}
       data={IMPORT_FORMATS.map((value) => ({ value, label: t(`import.formats.${value}`) }))}
       onChange={(event) => {

@@ -40,7 +40,8 @@ function ShareForm({ bankroll, link, onClose }: Shown & { link: Link }) {
       new_address: false,
     },
     affects: ofLink,
-    send: (body) => api(bankrollMemberAddresses.putBankrollLink, { params, body }),
+    send: (body) =>
+      api(bankrollMemberAddresses.putBankrollLink, { params, body: { ...body, replaces: link?.addresses ?? 0 } }),
     done: ({ url: made }) => {
       if (made) setUrl(made);
       else onClose();

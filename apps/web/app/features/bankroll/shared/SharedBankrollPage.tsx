@@ -10,6 +10,7 @@ import { Cents } from '../../../ui/money/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { OutcomeBadge } from '../../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';
+import { ReportLink } from '../../../ui/report/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { DataTable, Pager } from '../../../ui/table/index.ts';
@@ -22,6 +23,8 @@ type SharedBets = ReplyTo<typeof bankrollMemberAddresses.listSharedBets>;
 export const SHARED_PAGE_SIZE = 25;
 
 export interface SharedData {
+  /** It opens the page, and names it where somebody reports it. */
+  secret: string;
   bankroll: ApiResult<Shared>;
   /** It is null where the owner shows none. */
   bets: ApiResult<SharedBets> | null;
@@ -168,7 +171,7 @@ function Bets({ bankroll, bets, page }: { bankroll: Shared; bets: ApiResult<Shar
 }
 
 /** `/b/{secret}`: a bankroll for whoever has its address, as its owner declares it. */
-export function SharedBankrollPage({ data: { bankroll: read, bets, page } }: { data: SharedData }) {
+export function SharedBankrollPage({ data: { secret, bankroll: read, bets, page } }: { data: SharedData }) {
   const { t } = useTranslation('bankroll-shared');
   const { revalidate } = useRevalidator();
   if (!read.ok) {
@@ -199,10 +202,11 @@ export function SharedBankrollPage({ data: { bankroll: read, bets, page } }: { d
           {bets ? <Bets bankroll={bankroll} bets={bets} page={page} /> : null}
         </Stack>
       )}
-      <Group>
+      <Group justify="space-between">
         <Text size="sm" c="dimmed">
           {t('updated')} <TimeText value={bankroll.updated_at} />
         </Text>
+        <ReportLink bankroll={secret} />
       </Group>
     </Page>
   );

@@ -14,8 +14,8 @@ export async function readShared(
   const cursor = search.get('cursor');
   const params = { secret };
   const bankroll = await apiFrom(fetchApi, bankrollMemberAddresses.readSharedBankroll, { params }, language);
-  if (!bankroll.ok || !bankroll.data.shows_bets) return { bankroll, bets: null, page };
+  if (!bankroll.ok || !bankroll.data.shows_bets) return { secret, bankroll, bets: null, page };
   const query = { page_size: SHARED_PAGE_SIZE, ...(cursor === null ? { page } : { cursor }) };
   const bets = await apiFrom(fetchApi, bankrollMemberAddresses.listSharedBets, { params, query }, language);
-  return { bankroll, bets, page };
+  return { secret, bankroll, bets, page };
 }

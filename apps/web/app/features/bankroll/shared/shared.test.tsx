@@ -38,13 +38,19 @@ const SHARED: ReplyTo<typeof bankrollMemberAddresses.readSharedBankroll> = {
 };
 const BET = { ...OWN_BET, odds: '2.2', stake: 100, profit: -100, outcome: 'lost' as const };
 const SECRET = 's'.repeat(43);
-const LINK = { title: 'Stagione', amounts: 'money', shows_bets: true, created_at: '2026-03-02T12:00:00.000Z' } as const;
+const LINK = {
+  title: 'Stagione',
+  amounts: 'money',
+  shows_bets: true,
+  addresses: 2,
+  created_at: '2026-03-02T12:00:00.000Z',
+} as const;
 const shown = { at: paths.analysis, as: member({ subscriptionType: 'pro' }) };
 
 it('each figure of a public page says in its own line that nobody has verified it', async () => {
   render(
     <SharedBankrollPage
-      data={{ bankroll: { ok: true, data: SHARED }, bets: { ok: true, data: listed(BET) }, page: 1 }}
+      data={{ secret: SECRET, bankroll: { ok: true, data: SHARED }, bets: { ok: true, data: listed(BET) }, page: 1 }}
     />,
     {
       at: `/b/${SECRET}`,
@@ -56,11 +62,13 @@ it('each figure of a public page says in its own line that nobody has verified i
   expect(table.getByText('Paolini in due set')).toBeTruthy();
   expect(table.getByText(/−1,00\su/)).toBeTruthy();
   expect(screen.queryByText(/€/)).toBeNull();
+  const report = screen.getByRole('link', { name: 'Segnala questa pagina' });
+  expect(report.getAttribute('href')).toContain(`/report?bankroll=${SECRET}`);
 });
 
 it('a public page without a settled bet says so', async () => {
   const data = { ...SHARED, figures: { ...SHARED.figures, bets: 0, curve: [] } };
-  render(<SharedBankrollPage data={{ bankroll: { ok: true, data }, bets: null, page: 1 }} />, {
+  render(<SharedBankrollPage data={{ secret: SECRET, bankroll: { ok: true, data }, bets: null, page: 1 }} />, {
     at: `/b/${SECRET}`,
   });
   expect(await screen.findByText('Ancora niente da mostrare')).toBeTruthy();
@@ -79,7 +87,7 @@ it('a page that is made shows its address once, and shows no bets unless its own
   await user.click(screen.getByRole('button', { name: 'Crea l’indirizzo' }));
   expect(await screen.findByDisplayValue(url)).toBeTruthy();
   expect(api.sent(bankrollMemberAddresses.putBankrollLink).map(({ body }) => body)).toEqual([
-    { title: 'Stagione', amounts: 'units', shows_bets: false, new_address: false },
+    { title: 'Stagione', amounts: 'units', shows_bets: false, new_address: false, replaces: 0 },
   ]);
 });
 
@@ -97,7 +105,7 @@ it('a page is changed without a new address, and taken away', async () => {
   await user.click(screen.getByRole('button', { name: 'Salva' }));
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
   expect(api.sent(bankrollMemberAddresses.putBankrollLink)).toMatchObject([
-    { body: { amounts: 'money', shows_bets: false, new_address: false } },
+    { body: { amounts: 'money', shows_bets: false, new_address: false, replaces: 2 } },
   ]);
   await user.click(screen.getByRole('button', { name: 'Togli la pagina' }));
   await waitFor(() => expect(api.sent(bankrollMemberAddresses.removeBankrollLink)).toHaveLength(1));

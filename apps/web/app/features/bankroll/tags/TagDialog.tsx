@@ -5,8 +5,8 @@ import { ofTips } from '../../../platform/api/use-change.ts';
 import { notify } from '../../../platform/notify/index.ts';
 import { FormDialog } from '../../../ui/dialog/index.ts';
 import { useApiForm } from '../../../ui/form/index.ts';
+import { OwnTagsField } from '../../tips/follow-tip/index.ts';
 import type { OwnBet } from '../queries.ts';
-import { TagsField } from './TagsField.tsx';
 
 /** Adds tags to several bets at once, and takes others off them. */
 export default function TagDialog({
@@ -42,8 +42,8 @@ export default function TagDialog({
       submit={common('action.save')}
       disabled={add.length + remove.length === 0}
     >
-      <TagsField label={t('add')} {...form.field('add')} />
-      {present.length > 0 ? <TagsField label={t('remove')} proposed={present} {...form.field('remove')} /> : null}
+      <OwnTagsField label={t('add')} {...form.field('add')} />
+      {present.length > 0 ? <OwnTagsField label={t('remove')} proposed={present} {...form.field('remove')} /> : null}
     </FormDialog>
   );
 }

@@ -2,9 +2,8 @@ import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-add
 import { tagProblem } from '@quotavera/domain/bankroll';
 import { useState } from 'react';
 import { useErrorText } from '../../../ui/state/index.ts';
-import { useSave } from '../../tips/follow-tip/index.ts';
+import { OwnTagsField, useSave } from '../../tips/follow-tip/index.ts';
 import type { OwnBet } from '../queries.ts';
-import { TagsField } from './TagsField.tsx';
 
 /** The tags of one bet, open or settled, kept as they are typed; one that can't be a tag waits in the field to be corrected. */
 export function TagsOfBet({ bet }: { bet: OwnBet }) {
@@ -22,5 +21,5 @@ export function TagsOfBet({ bet }: { bet: OwnBet }) {
     setKept(kept);
     setShown(kept);
   }
-  return <TagsField value={shown} error={error ? errorText(error) : undefined} onChange={(to) => void change(to)} />;
+  return <OwnTagsField value={shown} error={error ? errorText(error) : undefined} onChange={(to) => void change(to)} />;
 }

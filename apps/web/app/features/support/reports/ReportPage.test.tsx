@@ -38,3 +38,19 @@ it('a visitor’s report of a tipster says at its field what is missing, and is 
     good_faith: true,
   });
 });
+
+it('the page of a bankroll is reported by its address, without a name', async () => {
+  const { user, fill, api } = render(<ReportPage answer={undefined} />, {
+    at: paths.reportBankroll('s'.repeat(43)),
+    api: [on(supportAddresses.fileReport, { key: null, status: 'open' as const })],
+  });
+  expect(await screen.findByText(/questa pagina di una bankroll/)).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Motivo'), 'illegal');
+  await fill(screen.getByRole('textbox', { name: 'Che cosa è successo' }), 'Promette vincite sicure a chi legge.');
+  await fill(screen.getByLabelText('Nome e cognome'), 'Paola Verdi');
+  await fill(screen.getByLabelText('E-mail'), 'paola.verdi@example.com');
+  await user.click(screen.getByRole('checkbox', { name: /^Dichiaro in buona fede/ }));
+  await user.click(screen.getByRole('button', { name: 'Invia la segnalazione' }));
+  expect(await screen.findByText('Segnalazione inviata')).toBeTruthy();
+  expect(api.sent(supportAddresses.fileReport)[0]?.body).toMatchObject({ reported_bankroll: 's'.repeat(43) });
+});

@@ -10,7 +10,7 @@ import type { ReportAnswer } from './filing.ts';
 // Opened by a key, in the browser only.
 const FollowupView = lazy(() => import('./components/FollowupView.tsx'));
 
-/** `/report`: anybody reports a tip or a user. With `?key=`, from a mail, what became of a report, and the appeal. */
+/** `/report`: anybody reports a tip, a user or a bankroll's page. With `?key=`, from a mail, what became of a report, and the appeal. */
 export function ReportPage({ answer }: { answer: ReportAnswer | undefined }) {
   const { t } = useTranslation('support-reports');
   const [search] = useSearchParams();
@@ -29,7 +29,12 @@ export function ReportPage({ answer }: { answer: ReportAnswer | undefined }) {
         }
       >
         {key === null ? (
-          <ReportForm tip={Number(search.get('tip')) || null} user={search.get('user')} answer={answer} />
+          <ReportForm
+            tip={Number(search.get('tip')) || null}
+            user={search.get('user')}
+            bankroll={search.get('bankroll')}
+            answer={answer}
+          />
         ) : (
           <FollowupView linkKey={key} />
         )}

@@ -31,6 +31,8 @@ export function reportFieldsOf(form: FormData): ReportFields {
 export function reportedIn(search: URLSearchParams, where: string): ReturnType<typeof targetIn> {
   const tip = Number(search.get('tip'));
   const user = search.get('user');
+  const bankroll = search.get('bankroll');
+  if (bankroll) return { reported_bankroll: bankroll };
   return tip ? { reported_tip: tip } : user ? { reported_user: user } : targetIn(where);
 }
 

@@ -7,6 +7,10 @@ test.each([
   ['#812', { reported_tip: 812 }],
   ['https://quotavera.example/tipsters/rinaldi_bets/record', { reported_user: 'rinaldi_bets' }],
   ['/tipsters/ada%20b', { reported_user: 'ada b' }],
+  [
+    `https://quotavera.example/it/b/${'a-_9'.repeat(11).slice(0, 43)}`,
+    { reported_bankroll: 'a-_9'.repeat(11).slice(0, 43) },
+  ],
   ['@ada.tips', { reported_user: 'ada.tips' }],
   ['ada.tips', { reported_user: 'ada.tips' }],
   ['/tipsters/%E0%A4%A', null],

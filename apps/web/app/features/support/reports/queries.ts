@@ -15,12 +15,20 @@ export const STATUS_TONES = {
 
 export const APPEAL_TONES = { open: 'warning', granted: 'positive', dismissed: 'negative' } as const;
 
+type ReportedTarget =
+  | { reported_tip: number }
+  | { reported_user: string }
+  /** The secret of the address of a bankroll's page. */
+  | { reported_bankroll: string };
+
 /**
- * Returns the target that a text names: the number of a tip or a name, out of an address (`/t/12`, `/tipsters/name`), `@name`, or the bare
- * word.
+ * Returns the target that a text names: the number of a tip, the page of a bankroll or a name, out of an address (`/t/12`, `/b/…`,
+ * `/tipsters/name`), `@name`, or the bare word.
  */
-export function targetIn(text: string): { reported_tip: number } | { reported_user: string } | null {
+export function targetIn(text: string): ReportedTarget | null {
   const words = text.trim();
+  const page = /\/b\/([\w-]{43})(?:[^\w-]|$)/.exec(words);
+  if (page?.[1]) return { reported_bankroll: page[1] };
   const tip = /\/t\/(\d{1,15})(?:\D|$)/.exec(words) ?? /^#?(\d{1,15})$/.exec(words);
   if (tip) return { reported_tip: Number(tip[1]) };
   const user = /\/tipsters\/([^/?#\s]+)/.exec(words) ?? /^@?([^\s@/]{1,60})$/.exec(words);

@@ -15,6 +15,7 @@ import { Odds, useFormats } from '../../../ui/format/index.ts';
 import { centsText, MoneyInput, readCents } from '../../../ui/money/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
+import { OwnTagsField } from './OwnTagsField.tsx';
 import { type Prepared, placeOf } from './queries.ts';
 import { useChasing } from './useChasing.ts';
 import { useSave } from './useSave.ts';
@@ -35,6 +36,7 @@ interface Form {
   bookmaker: string;
   exit: string;
   note: string;
+  tags: readonly string[];
 }
 
 function startOf(prepared: Prepared, language: string): Form {
@@ -54,6 +56,7 @@ function startOf(prepared: Prepared, language: string): Form {
     bookmaker: place.bookmaker ?? '',
     exit: exit ? writeDecimal(exit, language) : '',
     note: bet?.note ?? '',
+    tags: bet?.tags ?? [],
   };
 }
 
@@ -71,6 +74,7 @@ function bodyOf(values: Form, bankrolls: Prepared['bankrolls'], copiedExits: Pre
     bookmaker: own ? values.bookmaker.trim() || null : null,
     exits: copiedExits ?? (values.exit.trim() === '' ? [] : [{ odds: decimal(values.exit) }]),
     note: values.note,
+    tags: [...values.tags],
   };
 }
 
@@ -278,6 +282,7 @@ export default function FollowDialog({
           }}
         />
       ) : null}
+      {settled ? null : <OwnTagsField {...form.field('tags')} />}
       <Failed error={error} />
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
+import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
@@ -31,7 +32,11 @@ function pressed(prepared: Prepared = PREPARED) {
   return render(<FollowTip tip={TIP} follow={undefined} />, {
     at: paths.tipPublic(TIP.id),
     as: member({ subscriptionType: 'pro' }),
-    api: [on(bankrollAddresses.prepareFollow, prepared), on(bankrollAddresses.followTip, refuse('tip_not_open'))],
+    api: [
+      on(bankrollAddresses.prepareFollow, prepared),
+      on(bankrollAddresses.followTip, refuse('tip_not_open')),
+      on(bankrollMemberAddresses.listBetTags, { results: [{ id: 1, name: 'value' }] }),
+    ],
   });
 }
 
@@ -55,17 +60,18 @@ it('a press on a bookmaker’s price fills in the odds, and the account there or
   expect(form.getByLabelText<HTMLInputElement>('Bookmaker').value).toBe('Bet Due');
 });
 
-it('a tip is followed at the price that was pressed, with a free bet where its reader says so', async () => {
+it('a tip is followed at the price that was pressed, with a free bet and tags where its reader says so', async () => {
   const { user, fill, form, api } = await opened();
   await user.click(form.getByRole('button', { name: /^Usa 2,20 di Bet Due/ }));
   await fill(form.getByLabelText(/^Puntata/), '12,50');
   await user.selectOptions(form.getByLabelText('Con quali soldi'), 'Free bet');
   expect(form.getByText(/La puntata non torna mai/)).toBeDefined();
+  await user.type(form.getByRole('combobox', { name: 'Tag' }), '#colleghi,');
   await user.click(form.getByRole('button', { name: 'Segui' }));
   await waitFor(() => expect(api.sent(bankrollAddresses.followTip)).toHaveLength(1));
   expect(api.sent(bankrollAddresses.followTip)[0]?.body).toMatchObject({
     ...{ tip_id: 40, odds: ['2.20'], stake_cents: 1_250, funds: 'free_bet' },
-    ...{ bankroll: 3, account: null, bookmaker: 'Bet Due' },
+    ...{ bankroll: 3, account: null, bookmaker: 'Bet Due', tags: ['colleghi'] },
   });
 });
 

@@ -7,17 +7,18 @@ const SIGNS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/€/u, ['EUR']],
   [/£/u, ['GBP']],
   [/\$/u, ['USD', 'AUD', 'CAD', 'NZD', 'MXN']],
-  [/zł|zl\b/iu, ['PLN']],
+  [/zł|(?<!\p{L})zl(?!\p{L})/iu, ['PLN']],
   [/Kč/u, ['CZK']],
-  [/\blei\b/iu, ['RON']],
-  [/\bkr\b\.?/iu, ['SEK', 'DKK', 'NOK', 'ISK']],
-  [/\bFr\b\.?/u, ['CHF']],
+  [/(?<!\p{L})lei(?!\p{L})/iu, ['RON']],
+  [/(?<!\p{L})kr(?!\p{L})\.?/iu, ['SEK', 'DKK', 'NOK', 'ISK']],
+  [/(?<!\p{L})Fr(?!\p{L})\.?/u, ['CHF']],
+  [/(?<!\p{L})euros?(?!\p{L})/iu, ['EUR']],
   [/₽/u, ['RUB']],
   [/₺/u, ['TRY']],
   [/₹/u, ['INR']],
   [/¥/u, ['JPY', 'CNY']],
-  [/₿|\bBTC\b/u, ['BTC']],
-  [/\bmBTC\b/u, ['mBTC']],
+  [/(?<!\p{L})mBTC(?!\p{L})/u, ['mBTC']],
+  [/₿|(?<!\p{L})BTC(?!\p{L})/u, ['BTC']],
 ];
 /** The codes by which texts and columns name currencies. */
 export const CURRENCY_CODES = [
@@ -38,7 +39,12 @@ export const CURRENCY_CODES = [
   'USDT',
   'USDC',
 ];
-const CODE = new RegExp(`\\b(${CURRENCY_CODES.join('|')})\\b`, 'u');
+/** A code may stand close to its sum: "10EUR". */
+const CODE = new RegExp(`(?<!\\p{L})(${CURRENCY_CODES.join('|')})(?!\\p{L})`, 'iu');
+const SIGN = new RegExp([CODE, ...SIGNS.map(([sign]) => sign), /\p{Sc}/u].map(({ source }) => source).join('|'), 'giu');
+
+/** The text of a sum without the words and signs of its currency. */
+export const withoutCurrency = (text: string): string => text.replace(SIGN, '');
 
 /** The word by which a text names a currency, as it stands there, and the currencies that it may mean; null where it names none. */
 export interface CurrencyWord {
@@ -47,7 +53,7 @@ export interface CurrencyWord {
 }
 
 function currencyIn(text: string): CurrencyWord | null {
-  const code = CODE.exec(text)?.[1];
+  const code = CODE.exec(text)?.[1]?.toUpperCase();
   if (code) return { word: code, meanings: [code] };
   for (const [sign, meanings] of SIGNS) {
     const word = sign.exec(text)?.[0];

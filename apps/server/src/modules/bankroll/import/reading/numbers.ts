@@ -1,5 +1,6 @@
 import { DECIMAL_SIGNS, type DecimalSign } from '@quotavera/domain/bankroll';
 import { among, type Decision, NONE, one } from './decision.ts';
+import { withoutCurrency } from './money.ts';
 
 const OTHER = { '.': ',', ',': '.' } as const;
 
@@ -8,8 +9,7 @@ const OTHER = { '.': ',', ',': '.' } as const;
  * stake of 2% isn't 2 of anything.
  */
 function bare(cell: string): string | null {
-  const text = cell
-    .replace(/\p{Sc}|^[A-Z]{3}\s|\s[A-Z]{3}$|R\$|zł|kr\.?|lei|Kč|Fr\.?/gu, '')
+  const text = withoutCurrency(cell)
     .trim()
     .replace(/^\((.+)\)$/, '-$1')
     .replace(/^[\u2212\u2013]/, '-')

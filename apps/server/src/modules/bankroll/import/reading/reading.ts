@@ -1,5 +1,13 @@
 import type { Language } from '@quotavera/domain/accounts';
-import type { DateOrder, DecimalSign, FileOddsFormat, FileOutcome, ImportField } from '@quotavera/domain/bankroll';
+import type {
+  DateOrder,
+  DecimalSign,
+  FileOddsFormat,
+  FileOutcome,
+  FileUnit,
+  ImportField,
+  SlipReading,
+} from '@quotavera/domain/bankroll';
 import { MAX_STAKE_CENTS } from '@quotavera/domain/limits';
 import { MAX_ODDS_MILLI } from '@quotavera/domain/odds';
 import { WEEK_MS } from '@quotavera/domain/time';
@@ -8,6 +16,7 @@ import { signOfColumn, thousandths } from './numbers.ts';
 import { formatOfColumn, oddsOf, type WonRow } from './odds.ts';
 import { meaningsOfColumn, type OutcomeCell, wordOf } from './outcomes.ts';
 import { instantOf, orderOfColumn } from './times.ts';
+import { UNIT_UNKNOWN_CENTS, Units, type UnitWorths } from './units.ts';
 
 /** The reader's choices of how a file writes. */
 export interface Choices {
@@ -17,6 +26,8 @@ export interface Choices {
   words?: Readonly<Record<string, FileOutcome>>;
   /** The choices say what words for currencies mean, as they stand in the file. */
   currencies?: Readonly<Record<string, string>>;
+  units?: UnitWorths;
+  slips?: SlipReading;
 }
 
 export interface Columns {
@@ -26,13 +37,14 @@ export interface Columns {
   language: Language | null;
   /** A known export's letters, whatever they mean elsewhere. */
   known?: Readonly<Record<string, FileOutcome>>;
+  /** The unit that a column of sums has by its name. */
+  named?: Readonly<Partial<Record<ImportField, FileUnit>>>;
 }
 
 const ODDS_FIELDS = ['odds', 'closing', 'base_odds'] as const satisfies readonly ImportField[];
 export type OddsField = (typeof ODDS_FIELDS)[number];
 
-export const NUMBER_FIELDS = [
-  ...ODDS_FIELDS,
+const MONEY_FIELDS = [
   'stake',
   'profit',
   'payout',
@@ -41,6 +53,10 @@ export const NUMBER_FIELDS = [
   'cash_out',
   'cash_out_stake',
 ] as const satisfies readonly ImportField[];
+type MoneyField = (typeof MONEY_FIELDS)[number];
+const isMoney = (field: NumberField): field is MoneyField => (MONEY_FIELDS as readonly string[]).includes(field);
+
+export const NUMBER_FIELDS = [...ODDS_FIELDS, ...MONEY_FIELDS] as const satisfies readonly ImportField[];
 export type NumberField = (typeof NUMBER_FIELDS)[number];
 
 const MOST: Readonly<Partial<Record<NumberField, number>>> = {
@@ -59,6 +75,7 @@ interface Decisions {
   words: ReadonlyMap<string, Decision<FileOutcome> | null>;
   /** The column of references holds bets' numbers, and not numbers of rows. */
   hasBetNumbers: boolean;
+  units: Units<MoneyField>;
 }
 
 /** How the cells of one file are read: each decision is proved by a whole column, chosen by the reader, or open. */
@@ -73,9 +90,19 @@ export class FileReading {
     return signOf(this.decisions.signs, field);
   }
 
-  /** A number of a cell in thousandths; null where it isn't one. */
+  /** A number of a cell in thousandths, sums in units by what one is worth; null where it isn't one. */
   number(cell: string, field: NumberField): number | null {
-    return thousandths(cell, this.sign(field));
+    const unit = this.unitOf(cell, field);
+    if (!unit) return thousandths(cell, this.sign(field));
+    const value = thousandths(unit.text, this.sign(field));
+    return value === null ? null : Math.round((value * (unit.worth ?? UNIT_UNKNOWN_CENTS)) / 100);
+  }
+
+  /** The unit of a sum, its number, and the cents that one is worth, which are null until the reader has said it; null for money. */
+  unitOf(cell: string, field: NumberField): { unit: FileUnit; text: string; worth: number | null } | null {
+    const { units } = this.decisions;
+    const found = isMoney(field) ? units.of(cell, field) : null;
+    return found && { ...found, worth: units.worthOf(found.unit) };
   }
 
   /** Decimal odds of a cell in thousandths; null where it holds none. */
@@ -117,10 +144,16 @@ function distinct(of: Columns, ...fields: readonly ImportField[]): string[] {
   return [...cells];
 }
 
-function signsOf(of: Columns, { decimal }: Choices): Signs {
-  const signs = NUMBER_FIELDS.map(
-    (field) => [field, signOfColumn(distinct(of, field), { most: MOST[field] })] as const,
-  );
+/** The units of a file's sums. */
+function unitsOf(of: Columns, { units = {} }: Choices): Units<MoneyField> {
+  const column = (field: MoneyField) => ({ unit: of.named?.[field] ?? null, cells: distinct(of, field) });
+  return new Units<MoneyField>(Object.fromEntries(MONEY_FIELDS.map((field) => [field, column(field)])), units);
+}
+
+function signsOf(of: Columns, { decimal }: Choices, units: Units<MoneyField>): Signs {
+  const numbers = (field: NumberField) =>
+    distinct(of, field).map((cell) => (isMoney(field) ? (units.of(cell, field)?.text ?? cell) : cell));
+  const signs = NUMBER_FIELDS.map((field) => [field, signOfColumn(numbers(field), { most: MOST[field] })] as const);
   const proved = new Set(signs.flatMap(([, sign]) => ('one' in sign ? [sign.one] : [])));
   // A column that leaves its sign open follows the others, where these agree.
   const common = proved.size === 1 ? [...proved][0] : undefined;
@@ -209,7 +242,8 @@ export async function readingOf(
   choices: Choices,
   { now, turn }: { now: Date; turn: Turn },
 ): Promise<FileReading> {
-  const signs = signsOf(of, choices);
+  const units = unitsOf(of, choices);
+  const signs = signsOf(of, choices, units);
   await turn(0);
   const dates = chosen(orderOfColumn(distinct(of, 'placed_at', 'settled_at'), now), choices.dates);
   await turn(0);
@@ -219,6 +253,7 @@ export async function readingOf(
     odds: NOTHING_ODD,
     words: new Map(),
     hasBetNumbers: hasBetNumbers(of),
+    units,
   });
   const outcomes = of.columns.outcome === undefined ? [] : await outcomeCells(of, before, now, turn);
   const words = wordsOf(of, outcomes, choices);

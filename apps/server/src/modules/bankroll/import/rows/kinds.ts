@@ -1,5 +1,15 @@
-import { type FileOutcome, type LegResult, PLAIN_TERMS, type SpecialTerms } from '@quotavera/domain/bankroll';
-import { type CustomLeg, KINDS, type Kind, type Side, WHOLE_SHARE } from '@quotavera/domain/bet';
+import { type FileOutcome, type LegResult, PLAIN_TERMS, resultOf, type SpecialTerms } from '@quotavera/domain/bankroll';
+import {
+  type CustomLeg,
+  isOutcome,
+  KINDS,
+  type Kind,
+  MAX_LEG_TEXT,
+  type Outcome,
+  type Side,
+  WHOLE_SHARE,
+} from '@quotavera/domain/bet';
+import { totalOddsMilli } from '@quotavera/domain/odds';
 import * as terms from '../terms.ts';
 import { centsOf, cut, Refused, type Row } from './row.ts';
 
@@ -82,4 +92,39 @@ export function legsOf(row: Row, alone: CustomLeg): { legs: CustomLeg[]; results
   const read = terms.selectionsOf(cell);
   if (read === null) throw new Refused('selection', 'format_invalid', cut(cell, 80));
   return read;
+}
+
+/** The odds of an accumulator by those of its selections' rows; null where one of them has none. */
+export function multipliedOdds(parts: readonly Row[]): number | null {
+  const odds = parts.map((part) => part.odds());
+  return odds.includes(null) ? null : totalOddsMilli(odds as number[]);
+}
+
+/** The selections of an accumulator that has a row for each, as `alone` has what they share. */
+export function legsOfRows(
+  parts: readonly Row[],
+  alone: CustomLeg,
+  end: FileOutcome | null,
+): { legs: CustomLeg[]; results: LegResult[] } | null {
+  const said = parts.map((part) => {
+    const word = part.text('outcome');
+    return word === '' ? null : part.source.reading.outcome(word);
+  });
+  // A single word for all of them says of a lost accumulator that a selection lost, and not which.
+  const results = said.map((outcome) => outcome ?? (end === 'lost' ? null : end));
+  if (!results.every((outcome) => outcome !== null && (outcome === 'open' || isOutcome(outcome)))) return null;
+  const legs = parts.map((part) => {
+    const [event, market, selection] = (['event', 'market', 'selection'] as const).map((field) =>
+      cut(part.text(field), MAX_LEG_TEXT[field]),
+    );
+    return {
+      ...alone,
+      event: (event || alone.event).padEnd(3, '.'),
+      market: market ?? '',
+      selection: selection ?? '',
+      competition: cut(part.text('competition'), MAX_LEG_TEXT.competition) || alone.competition,
+      odds: part.odds()!,
+    };
+  });
+  return { legs, results: results.map((outcome) => resultOf(outcome as Outcome | 'open')) };
 }

@@ -41,8 +41,8 @@ const ROUNDED_ODDS = 0.01;
 const MOST_COMMISSION = 0.1;
 
 /** Whether a stated profit follows from what odds, stake and outcome give, in cents. */
-function follows(stated: number, computed: number): boolean {
-  const slack = ROUNDING_CENTS + Math.abs(computed) * ROUNDED_ODDS;
+function follows(stated: number, computed: number, rounding = 0): boolean {
+  const slack = Math.max(ROUNDING_CENTS, rounding) + Math.abs(computed) * ROUNDED_ODDS;
   const least = computed > 0 ? computed * (1 - MOST_COMMISSION) : computed;
   return stated >= least - slack && stated <= computed + slack;
 }
@@ -121,6 +121,19 @@ function endedAsExported(
   return { bet, results, outcome: outcome as TipOutcome, settledAt: at, ...sums };
 }
 
+/** An accumulator is what its selections came to; a sum that the row states must follow from them. */
+function endedByLegs(
+  row: Row,
+  { bet, results }: { bet: OwnBet; results: LegResult[] },
+  { won, at }: { won: number | null; at: string },
+): Ended {
+  const { settled, outcome, profitCents: due, stakedCents } = settleOwnBet(moneyBetOf(bet), results);
+  if (!settled) throw new Refused('outcome', 'outcome_unknown');
+  if (won !== null && !follows(centsOf(won), due, row.rounding('profit'))) throw contradiction('profit', won, due * 10);
+  const profitCents = won === null ? due : centsOf(won);
+  return { bet, results, outcome, settledAt: at, profitCents, stakedCents };
+}
+
 /** A bet that was closed early, or whose outcome isn't stated, is what it won. */
 function closedAt(bet: OwnBet, { won, at, isCashOut }: { won: number | null; at: string; isCashOut: boolean }): Ended {
   if (won === null) throw new Refused(isCashOut ? 'profit' : 'outcome', 'required');
@@ -178,7 +191,8 @@ export function endOf(
   if (profit !== null && returned !== null && Math.abs(profit - returned) > ROUNDING_CENTS * 10 && payout !== 0) {
     throw contradiction('payout', returned, profit);
   }
-  if (known !== null) return endedAsExported(row, { bet, results: known }, { outcome, won, at });
+  if (known !== null && row.isOwn) return endedAsExported(row, { bet, results: known }, { outcome, won, at });
+  if (known !== null) return endedByLegs(row, { bet, results: known }, { won, at });
   if (outcome === null || outcome === 'cash_out') return closedAt(bet, { won, at, isCashOut: outcome === 'cash_out' });
   if (isSystem(row) && outcome !== 'void' && !(outcome === 'lost' && won === null)) {
     return systemEnd(bet, { outcome, won, at });
@@ -194,7 +208,7 @@ export function endOf(
     closedAt(bet, { won: profit, at, isCashOut: false });
     return { ...ends, profitCents: centsOf(profit), stakedCents: centsOf(staked) };
   }
-  if (won !== null && !follows(centsOf(won), computed.profitCents)) {
+  if (won !== null && !follows(centsOf(won), computed.profitCents, row.rounding('profit'))) {
     throw contradiction(profit === null ? 'payout' : 'profit', won, computed.profitCents * 10);
   }
   const profitCents = won === null ? computed.profitCents : centsOf(won);

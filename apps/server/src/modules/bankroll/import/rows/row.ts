@@ -46,10 +46,13 @@ const MISSING = /^(?:[-–—]*|n\/?a)$/i;
 export class Row {
   readonly source: Source;
   private readonly cells: readonly string[];
+  private readonly price: number | null;
 
-  constructor(source: Source, cells: readonly string[]) {
+  /** `price` are the odds of a row that has none of its own. */
+  constructor(source: Source, cells: readonly string[], price: number | null = null) {
     this.source = source;
     this.cells = cells;
+    this.price = price;
   }
 
   text(field: ImportField): string {
@@ -77,9 +80,15 @@ export class Row {
   money(field: NumberField): number | null {
     const text = this.text(field);
     if (MISSING.test(text)) return null;
+    if (this.source.reading.unitOf(text, field)?.worth === null) throw new Refused(field, 'unit_unclear');
     const value = this.source.reading.number(text, field);
     if (value === null) throw new Refused(field, 'not_a_number');
     return value;
+  }
+
+  /** Sums are rounded to so many cents where they are in units, of which files write hundredths. */
+  rounding(field: NumberField): number {
+    return (this.source.reading.unitOf(this.text(field), field)?.worth ?? 0) / 100;
   }
 
   time(field: 'placed_at' | 'settled_at'): Date | null {
@@ -96,6 +105,7 @@ export class Row {
 
   /** Decimal odds in thousandths; null where the cell says none. */
   odds(field: OddsField = 'odds'): number | null {
+    if (field === 'odds' && this.price !== null) return this.price;
     const text = this.text(field);
     return this.isMissing(field) ? null : this.source.reading.oddsIn(text, field);
   }

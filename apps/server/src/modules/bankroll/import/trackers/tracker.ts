@@ -1,7 +1,7 @@
 import type { ImportFormat } from '@quotavera/contract/bankroll';
-import type { FileOutcome, ImportField } from '@quotavera/domain/bankroll';
+import type { FileOutcome, ImportField, UNPUBLISHED_FORMATS } from '@quotavera/domain/bankroll';
 
-type TrackerFormat = Exclude<ImportFormat, 'other'>;
+type TrackerFormat = Exclude<ImportFormat, 'other' | (typeof UNPUBLISHED_FORMATS)[number]>;
 
 /** A line of a statement as a bet or a result; `part` where another line has told of it, null for what is neither. */
 export type Rewritten = readonly string[] | 'part' | null;

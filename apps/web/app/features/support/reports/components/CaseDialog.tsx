@@ -14,6 +14,7 @@ import { TimeText } from '../../../../ui/time/index.ts';
 import { STATUS_TONES, type WholeCase } from '../queries.ts';
 import { AppealAnswer } from './AppealAnswer.tsx';
 import { CaseDecision } from './CaseDecision.tsx';
+import { useTargetWords } from './useTargetWords.ts';
 
 const WORDS = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
@@ -246,17 +247,14 @@ function Whole({ whole }: { whole: WholeCase }) {
 /** Everything about a reported target, and the decision. */
 export function CaseDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
   const { t } = useTranslation('support-reports');
+  const words = useTargetWords();
   const read = useApi(
     supportAddresses.readReportCase,
     { params: { id: id ?? 0 } },
     { enabled: id !== null, staleTime: 0 },
   );
   const target = read.data?.target;
-  const title = !target
-    ? t('title')
-    : target.tip_id === null
-      ? t('target.user', { name: target.username })
-      : t('target.tip', { id: target.tip_id, name: target.username });
+  const title = target ? words(target) : t('title');
   return (
     <Dialog open={id !== null} onClose={onClose} title={title}>
       {read.error ? <ErrorState error={read.error} onRetry={read.reload} /> : null}

@@ -11,18 +11,20 @@ import { type Column, ListTable, useAddress, useListPage } from '../../../../ui/
 import { TimeText } from '../../../../ui/time/index.ts';
 import { type CaseRow, STATUS_TONES } from '../queries.ts';
 import { CaseDialog } from './CaseDialog.tsx';
+import { useTargetWords } from './useTargetWords.ts';
 
 const FILTERS = ['state', 'reason'] as const;
 
 function useColumns(): readonly Column<CaseRow>[] {
   const { t } = useTranslation('support-reports');
+  const words = useTargetWords();
   const address = useAddress();
   return [
     {
       key: 'about',
       header: t('list.about'),
       inCard: 'title',
-      cell: ({ id: caseId, target: { tip_id: id, username: name } }) => (
+      cell: ({ id: caseId, target }) => (
         <Anchor
           component={Link}
           to={address({ case: String(caseId) })}
@@ -32,7 +34,7 @@ function useColumns(): readonly Column<CaseRow>[] {
           fw={500}
           style={{ alignItems: 'center' }}
         >
-          {id === null ? t('target.user', { name }) : t('target.tip', { id, name })}
+          {words(target)}
         </Anchor>
       ),
     },

@@ -15,13 +15,16 @@ import { ErrorState, LoadingState } from '../../../../ui/state/index.ts';
 import { CountedTextarea } from '../../../../ui/text/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
 import { APPEAL_TONES, type Followup, STATUS_TONES } from '../queries.ts';
+import { useTargetWords } from './useTargetWords.ts';
 
 export function TargetLink({ target }: { target: Followup['target'] }) {
-  const { t } = useTranslation('support-reports');
-  const { tip_id: id, username: name } = target;
+  const words = useTargetWords();
+  const { type, tip_id: id, username: name } = target;
+  // The address of a bankroll's page is a secret of its readers.
+  if (type === 'bankroll') return <>{words(target)}</>;
   return (
     <Anchor component={Link} to={id === null ? paths.tipsterProfile(name) : paths.tipPublic(id)}>
-      {id === null ? t('target.user', { name }) : t('target.tip', { id, name })}
+      {words(target)}
     </Anchor>
   );
 }

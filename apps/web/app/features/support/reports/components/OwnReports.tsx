@@ -9,15 +9,17 @@ import { EmptyState } from '../../../../ui/state/index.ts';
 import { type Column, ListTable, useListPage } from '../../../../ui/table/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
 import { APPEAL_TONES, type Followup, STATUS_TONES } from '../queries.ts';
+import { useTargetWords } from './useTargetWords.ts';
 
 function useColumns(): readonly Column<Followup>[] {
   const { t } = useTranslation('support-reports');
+  const words = useTargetWords();
   return [
     {
       key: 'about',
       header: t('own.about'),
       inCard: 'title',
-      cell: ({ key, target: { tip_id: id, username: name } }) => (
+      cell: ({ key, target }) => (
         <Anchor
           component={Link}
           to={`${paths.report}?key=${encodeURIComponent(key)}`}
@@ -25,7 +27,7 @@ function useColumns(): readonly Column<Followup>[] {
           mih={44}
           style={{ alignItems: 'center' }}
         >
-          {id === null ? t('target.user', { name }) : t('target.tip', { id, name })}
+          {words(target)}
         </Anchor>
       ),
     },

@@ -39,12 +39,14 @@ function Sent({ signedIn }: { signedIn: boolean }) {
 }
 
 /** Names the reported tip or user, when the reader came from its page. */
-function About({ tip, user }: { tip: number | null; user: string | null }) {
+function About({ tip, user, bankroll }: { tip: number | null; user: string | null; bankroll: string | null }) {
   const { t } = useTranslation('support-reports');
   return (
     <Text>
       {t('form.about')}{' '}
-      {tip === null ? (
+      {bankroll ? (
+        t('form.bankroll')
+      ) : tip === null ? (
         <Anchor component={Link} to={paths.tipsterProfile(user ?? '')}>
           {t('mailed.user', { name: user })}
         </Anchor>
@@ -60,10 +62,13 @@ function About({ tip, user }: { tip: number | null; user: string | null }) {
 export default function ReportForm({
   tip,
   user,
+  bankroll,
   answer,
 }: {
   tip: number | null;
   user: string | null;
+  /** The secret of the address of a bankroll's page. */
+  bankroll: string | null;
   answer: ReportAnswer | undefined;
 }) {
   const { t } = useTranslation('support-reports');
@@ -80,7 +85,13 @@ export default function ReportForm({
     if (form.current) setFields(reportFieldsOf(new FormData(form.current)));
   }, []);
   const set = (change: Partial<ReportFields>) => setFields((before) => ({ ...before, ...change }));
-  const known = tip !== null ? { reported_tip: tip } : user ? { reported_user: user } : null;
+  const known = bankroll
+    ? { reported_bankroll: bankroll }
+    : tip !== null
+      ? { reported_tip: tip }
+      : user
+        ? { reported_user: user }
+        : null;
   const errorOf = (field: string) => error?.errors[field]?.[0];
   const beyond = error && !Object.keys(error.errors).some((field) => SHOWN.includes(field));
 
@@ -104,7 +115,7 @@ export default function ReportForm({
     <Paper component="form" method="post" ref={form} noValidate onSubmit={(event) => void send(event)}>
       <Stack gap="md">
         {known ? (
-          <About tip={tip} user={user} />
+          <About tip={tip} user={user} bankroll={bankroll} />
         ) : (
           <TextInput
             name="where"

@@ -7,7 +7,7 @@ import { useFieldTexts } from '../../../ui/form/index.ts';
 import { hintWithCount } from '../../../ui/text/index.ts';
 
 /** Tags of own bets as pills, those used last proposed first. Whatever is left in the field counts when it is left. */
-export function TagsField({
+export function OwnTagsField({
   label,
   value,
   proposed,
