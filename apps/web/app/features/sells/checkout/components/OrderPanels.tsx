@@ -1,8 +1,10 @@
 import { Button, SimpleGrid, Skeleton } from '@mantine/core';
+import { costOfMonth, PLAN_PRICES, planCostOfMonth } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ApiError } from '../../../../platform/api/index.ts';
 import { lazyPart } from '../../../../ui/fetched/index.ts';
+import { Outlook } from '../../../../ui/outlook/index.ts';
 import { EmptyState, ErrorState, LoadingState, useErrorText } from '../../../../ui/state/index.ts';
 import { type Order, type Prepared, usePrepared } from '../prepare.ts';
 import { Payment } from './Payment.tsx';
@@ -22,6 +24,16 @@ function Code({ purchase }: { purchase: Prepared }) {
       <CodeField purchase={purchase} />
     </>
   );
+}
+
+/** Says before the payment whether what is ordered pays. */
+function Worth({ purchase: { plan, period, channel, price_cents: price } }: { purchase: Prepared }) {
+  if (channel) {
+    const offer = { name: channel.plan, costCents: costOfMonth(price, channel.durata_giorni) };
+    return <Outlook tipster={channel.tipster} offers={[offer]} />;
+  }
+  if (!plan || !period) return null;
+  return <Outlook offers={[{ name: PLAN_PRICES[plan].name, costCents: planCostOfMonth(plan, period) }]} />;
 }
 
 interface WayOn {
@@ -58,6 +70,7 @@ export function OrderPanels({ order, wayOn }: { order: Order; wayOn: (error: Api
   const grid = { minColWidth: 'min(100%, 360px)', autoFlow: 'auto-fit', spacing: 'md' } as const;
   if (prepared) {
     return (
+      <>
       <SimpleGrid {...grid}>
         {prepared.kind === 'trial' ? (
           <TrialSummary purchase={prepared} />
@@ -69,6 +82,8 @@ export function OrderPanels({ order, wayOn }: { order: Order; wayOn: (error: Api
         )}
         <Payment key={prepared.id} purchase={prepared} onRetry={again} />
       </SimpleGrid>
+      <Worth purchase={prepared} />
+      </>
     );
   }
   return (
