@@ -3,8 +3,8 @@ import { plannedStake } from './stake.ts';
 import type { BankrollTerms } from './terms.ts';
 
 const EURO_CENTS = 100;
-/** A million euro a month: a larger turnover is nobody's answer. */
-const LARGEST_CENTS = 100_000_000;
+/** 20,000 € a month: a larger turnover is nobody's answer. */
+const LARGEST_CENTS = 2_000_000;
 const MILLI = 1_000;
 
 /** An outlook is on the tips of: one tipster, those whom the reader follows, the badge's holders, the first of the ranking. */
@@ -27,7 +27,7 @@ export interface OutlookTerms extends Pick<BankrollTerms, 'stake_plan' | 'stake_
   costCents: number;
 }
 
-/** `pays`: the expected result covers the costs. `costs`: it would with more turnover. `never`: no turnover covers them. */
+/** `pays`: the expected result covers the costs. `costs`: it would with more turnover. `never`: no turnover that anybody has covers them. */
 export const OUTLOOK_VERDICTS = ['pays', 'costs', 'never'] as const;
 export type OutlookVerdict = (typeof OUTLOOK_VERDICTS)[number];
 

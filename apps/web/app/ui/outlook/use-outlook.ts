@@ -49,9 +49,9 @@ export function monthOf(figures: Figures, terms: FollowerTerms, costCents: numbe
 export function useVerdict(): (offer: Offer, month: Outlook, figures: Figures) => string {
   const { t } = useTranslation('bankroll-outlook');
   const format = useFormats();
-  return ({ name }, { verdict, turnoverCents, breakEvenCents, netCents }, figures) => {
+  return ({ name, ofChannel }, { verdict, turnoverCents, breakEvenCents, netCents }, figures) => {
     const values = {
-      name,
+      name: ofChannel ? t('channelPlan', { name }) : name,
       turnover: format.money(turnoverCents, { digits: 0 }),
       breakEven: format.money(breakEvenCents ?? 0, { digits: 0 }),
       net: format.money(netCents, { signed: true }),

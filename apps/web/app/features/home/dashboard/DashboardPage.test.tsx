@@ -25,7 +25,8 @@ const day: Dashboard = {
   followed: [rankedTipster(1, { followed: true })],
   totals: { following: 1, open_tips: 5, settled_today: 0, unlocks_left: 2 },
   start: { state: 'skipped', purpose: null },
-  decide: { tips: [], locked: 0 },
+  decide: { tips: [], unlockable: [], locked: 0 },
+  signals: 'followed',
   day: { currencies: [], more: false, next: [] },
   bankrolls: [],
   limits: [],
@@ -64,9 +65,9 @@ function show(reply: Dashboard, as: UserInfo = member()) {
 it('a dashboard has the last signals, how the settled ones came out, and who is followed', async () => {
   show(day);
   expect(await screen.findByRole('heading', { name: 'Ciao, Lia' })).toBeTruthy();
-  const last = within(await screen.findByRole('region', { name: 'Ultimi 5 segnali' }));
+  const last = within(await screen.findByRole('region', { name: 'Ultimi 5 segnali di chi segui' }));
   await waitFor(() => expect(last.getAllByRole('article')).toHaveLength(5));
-  expect(screen.getByRole('heading', { name: 'Gli ultimi 25 segnali conclusi' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Gli ultimi 25 segnali conclusi di chi segui' })).toBeTruthy();
   expect(screen.getByText('15 vinti, 10 persi')).toBeTruthy();
   expect(document.querySelectorAll('a[data-result="won"]')).toHaveLength(15);
   const followed = within(await screen.findByRole('region', { name: 'Tipster che segui' }));

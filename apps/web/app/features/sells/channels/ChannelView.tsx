@@ -189,6 +189,7 @@ export function ChannelView(props: ChannelViewProps) {
           tipster={tipster.username}
           offers={channel.plans.map((plan) => ({
             name: plan.name,
+            ofChannel: true,
             costCents: costOfMonth(plan.price_cents, plan.durata_giorni),
           }))}
         />

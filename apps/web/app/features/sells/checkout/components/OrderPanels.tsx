@@ -29,7 +29,7 @@ function Code({ purchase }: { purchase: Prepared }) {
 /** Says before the payment whether what is ordered pays. */
 function Worth({ purchase: { plan, period, channel, price_cents: price } }: { purchase: Prepared }) {
   if (channel) {
-    const offer = { name: channel.plan, costCents: costOfMonth(price, channel.durata_giorni) };
+    const offer = { name: channel.plan, ofChannel: true, costCents: costOfMonth(price, channel.durata_giorni) };
     return <Outlook tipster={channel.tipster} offers={[offer]} />;
   }
   if (!plan || !period) return null;
