@@ -179,7 +179,7 @@ export function HomePage({ data }: { data: HomeData }) {
             <Text maw="75ch" c="var(--accent-soft-ink)">
               {t('luck.text')}
             </Text>
-            <Button component={Link} to={`${paths.leaderboardPublic}#how`}>
+            <Button component={Link} to={paths.ranking}>
               {t('luck.action')}
             </Button>
           </Stack>
