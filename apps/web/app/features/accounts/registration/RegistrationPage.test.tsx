@@ -24,7 +24,7 @@ function show(at: string = paths.register) {
       ),
       on(homeAddresses.listSports, { results: [{ code: 'tennis', name: 'Tennis' }] }),
       on(sellsAddresses.openInvitation, { ok: true }),
-      on(accountsAddresses.signIn, refuse('network')),
+      on(accountsAddresses.signIn, refuse('rate_limited')),
       on(accountsMemberAddresses.register, ({ body }) =>
         body.email === TAKEN_EMAIL
           ? refuse('validation', { errors: { email: ['Email già presente'] } })
