@@ -72,7 +72,9 @@ function patternOf(address: string): string {
  */
 export function render(page: ReactNode, { at = paths.home, as, language = 'it', api = [] }: Setting = {}): Rendered {
   // A lock card comes in its own time, and asks what a member can order.
-  current = new AnsweredApi(as ? [noOutlook, on(accountsAddresses.currentUser, as), ...plansOnSale, ...api] : [noOutlook, ...api]);
+  current = new AnsweredApi(
+    as ? [noOutlook, on(accountsAddresses.currentUser, as), ...plansOnSale, ...api] : [noOutlook, ...api],
+  );
   vi.stubGlobal('fetch', current.fetch);
   if (as) signIn(as);
   document.documentElement.lang = language;

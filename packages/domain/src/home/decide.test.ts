@@ -43,7 +43,8 @@ test('whatever the tips, the order is one: nothing worth taking stands below wha
     fc.property(fc.array(any, { maxLength: 8 }), (tips) => {
       const worth = [...tips].sort(compareChoices).map((each) => isWorthTaking(expectedNow(each)));
       expect(worth).toEqual([...worth].sort((a, b) => Number(b) - Number(a)));
-      for (const a of tips) for (const b of tips) expect(Math.sign(compareChoices(a, b))).toBe(-Math.sign(compareChoices(b, a)) || 0);
+      for (const a of tips)
+        for (const b of tips) expect(Math.sign(compareChoices(a, b))).toBe(-Math.sign(compareChoices(b, a)) || 0);
     }),
   );
 });

@@ -25,7 +25,12 @@ const backOdds = (side: Side, odds: number): number => (side === 'lay' ? odds / 
  * The expected yield of taking a tip now: the tipster's, less what the price has fallen by since. A price above the published one adds
  * nothing, because the market then has moved against the tip. Null where nothing is expected of the tipster.
  */
-export function expectedNow({ side, odds, priceNow, expectedYield }: Omit<Choosable, 'skilled' | 'until'>): number | null {
+export function expectedNow({
+  side,
+  odds,
+  priceNow,
+  expectedYield,
+}: Omit<Choosable, 'skilled' | 'until'>): number | null {
   if (expectedYield === null) return null;
   if (priceNow === null) return expectedYield;
   const left = Math.min(1, backOdds(side, priceNow) / backOdds(side, odds));

@@ -11,7 +11,16 @@ async function ranked(value: number | null, { badge = false, recent = 0 } = {}) 
   const account = await world.t.createAccount({ userType: 'collaborator' });
   const low = value === null ? null : value - 0.02;
   const high = value === null ? null : value + 0.02;
-  const zero = { staked_micro: 0, profit_micro: 0, all_settled: 0, all_staked_micro: 0, all_profit_micro: 0, fair_clv_bets: 0, drawdown_micro: 0, spark: '[]' };
+  const zero = {
+    staked_micro: 0,
+    profit_micro: 0,
+    all_settled: 0,
+    all_staked_micro: 0,
+    all_profit_micro: 0,
+    fair_clv_bets: 0,
+    drawdown_micro: 0,
+    spark: '[]',
+  };
   const figures = { expected_yield: value, expected_yield_low: low, expected_yield_high: high, average_odds: 2.4 };
   const of = { tipster_id: account.id, sport: 'all', kind: 'all', badge, ...zero, ...figures, ranking_bets: 80 };
   await world.t.db
@@ -40,7 +49,11 @@ test('a visitor is told of the badge’s holders, and of the first of the rankin
 });
 
 test('a member’s outlook is on those whom they follow, as far as they rank, and with their own money and pace', async () => {
-  const [first, second, unranked] = [await ranked(0.03, { recent: 30 }), await ranked(0.05, { recent: 60 }), await ranked(null)];
+  const [first, second, unranked] = [
+    await ranked(0.03, { recent: 30 }),
+    await ranked(0.05, { recent: 60 }),
+    await ranked(null),
+  ];
   for (const { id } of [first, second, unranked]) await follow(id);
   await newBankroll({ currency: 'GBP', initial_cents: 5 });
   for (let n = 0; n < 6; n += 1) await bet([inWords()]);

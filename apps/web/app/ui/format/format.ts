@@ -22,8 +22,8 @@ export interface Formats {
   decimal: (value: Value, digits?: number) => string;
   /** A line of a handicap: always signed except zero; "-0.75" → "−0,75". */
   line: (value: Value) => string;
-  /** Cents → "19,99 €", with no digits "20 €"; euro unless said, signed for a result. */
-  money: (cents: number, options?: { currency?: string; signed?: boolean; digits?: number }) => string;
+  /** Cents → "19,99 €"; euro unless said, signed for a result. */
+  money: (cents: number, options?: { currency?: string; signed?: boolean }) => string;
   /** An ISO day ("2026-11-22") → "sab 22 nov", with its year when that isn't this one. */
   day: (isoDay: string, style?: DayStyle) => string;
   /** An ISO instant in a time zone; its year is said when it isn't this one. */
@@ -101,15 +101,9 @@ function make(language: string): Formats {
     },
     decimal: (value, digits = 2) => withMinus(fixed(digits, false).format(Number(value))),
     line: (value) => signedLine(String(value), language),
-    money: (cents, { currency = 'EUR', signed, digits = 2 } = {}) =>
+    money: (cents, { currency = 'EUR', signed } = {}) =>
       withMinus(
-        number({
-          style: 'currency',
-          currency,
-          signDisplay: signed ? 'exceptZero' : 'auto',
-          minimumFractionDigits: digits,
-          maximumFractionDigits: digits,
-        }).format(cents / 100),
+        number({ style: 'currency', currency, signDisplay: signed ? 'exceptZero' : 'auto' }).format(cents / 100),
       ),
     day: (isoDay, style = 'short') => {
       const at = new Date(`${isoDay.slice(0, 10)}T12:00:00Z`);

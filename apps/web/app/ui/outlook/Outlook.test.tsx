@@ -18,14 +18,18 @@ const figures = (change: Partial<Figures> = {}): Figures => ({
 const answers = (reply: Figures) => on(bankrollMemberAddresses.readOutlook, reply);
 const PRO = { name: 'PRO', costCents: 1_999 };
 const said = (text: RegExp) =>
-  screen.findByText((_, element) => element?.tagName === 'P' && text.test(element.textContent.replaceAll('\u00a0', ' ')));
+  screen.findByText(
+    (_, element) => element?.tagName === 'P' && text.test(element.textContent.replaceAll('\u00a0', ' ')),
+  );
 
 it('a stranger reads that 30 € a week don’t pay PRO, from where they would, and how far chance reaches', async () => {
   render(<Outlook offers={[PRO]} />, { api: [answers(figures())] });
   expect(
     await said(/^Con 130 € di puntate al mese PRO costa più di quanto ci si può aspettare: conviene da 430 € al mese$/),
   ).toBeTruthy();
-  expect(await said(/\+6,05 € dalle giocate, −19,99 € di prezzo: −13,94 € al mese\. In nove mesi su dieci/)).toBeTruthy();
+  expect(
+    await said(/\+6,05 € dalle giocate, −19,99 € di prezzo: −13,94 € al mese\. In nove mesi su dieci/),
+  ).toBeTruthy();
   expect(await said(/Con numeri d’esempio/)).toBeTruthy();
 });
 

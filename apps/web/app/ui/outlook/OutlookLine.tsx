@@ -5,7 +5,12 @@ import type { Offer } from './offer.ts';
 import { monthOf, startOf, useFigures, useVerdict } from './use-outlook.ts';
 import { WithQueries } from './WithQueries.tsx';
 
-function Line({ offer, tipster }: { offer: Offer; tipster?: string | undefined }) {
+export interface OutlookLineProps {
+  offer: Offer;
+  tipster?: string | undefined;
+}
+
+function Line({ offer, tipster }: OutlookLineProps) {
   const { t } = useTranslation('bankroll-outlook');
   const format = useFormats();
   const verdictOf = useVerdict();
@@ -14,7 +19,10 @@ function Line({ offer, tipster }: { offer: Offer; tipster?: string | undefined }
   const { terms } = startOf(data);
   const month = monthOf(data, terms, offer.costCents);
   if (!month) return null;
-  const between = { low: format.money(month.lowCents, { signed: true }), high: format.money(month.highCents, { signed: true }) };
+  const between = {
+    low: format.money(month.lowCents, { signed: true }),
+    high: format.money(month.highCents, { signed: true }),
+  };
   return (
     <Text size="sm" mt={6}>
       <b>{verdictOf(offer, month, data)}.</b> {t('range', between)}
@@ -23,7 +31,7 @@ function Line({ offer, tipster }: { offer: Offer; tipster?: string | undefined }
 }
 
 /** Says in a line, where an offer stands, whether it pays this reader. */
-export default function OutlookLine(props: { offer: Offer; tipster?: string | undefined }) {
+export default function OutlookLine(props: OutlookLineProps) {
   return (
     <WithQueries>
       <Line {...props} />

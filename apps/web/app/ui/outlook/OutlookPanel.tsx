@@ -124,7 +124,7 @@ function whatIfAddress(tipster: string, typed: Typed, offers: readonly Offer[]):
   return `${paths.whatIf}?${terms}`;
 }
 
-interface OutlookProps {
+export interface OutlookProps {
   offers: readonly Offer[];
   /** The username of whom it is about; otherwise about those whom the reader could count on. */
   tipster?: string | undefined;
@@ -151,7 +151,11 @@ function Ready({ offers, tipster, figures }: OutlookProps & { figures: Figures }
           stake_value: values.stake,
           betsPerMonth: values.bets / MILLI,
         };
-  const shown = { yield: format.percent(expected.value), low: format.bound(expected.low), high: format.bound(expected.high) };
+  const shown = {
+    yield: format.percent(expected.value),
+    low: format.bound(expected.low),
+    high: format.bound(expected.high),
+  };
   return (
     <>
       <Stack gap="sm" aria-live="polite">

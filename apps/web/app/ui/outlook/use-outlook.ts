@@ -4,8 +4,8 @@ import {
   type FollowerTerms,
   firstTerms,
   type Outlook,
-  outlook as outlookOf,
   type OutlookTerms,
+  outlook as outlookOf,
 } from '@quotavera/domain/bankroll';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../platform/api/index.ts';
@@ -45,6 +45,9 @@ export function monthOf(figures: Figures, terms: FollowerTerms, costCents: numbe
   return outlookOf(whole);
 }
 
+/** "430,00 €" becomes "430 €". */
+const whole = (money: string) => money.replace(/[.,]00(?!\d)/, '');
+
 /** Returns the sentence that says whether an offer pays. */
 export function useVerdict(): (offer: Offer, month: Outlook, figures: Figures) => string {
   const { t } = useTranslation('bankroll-outlook');
@@ -52,8 +55,8 @@ export function useVerdict(): (offer: Offer, month: Outlook, figures: Figures) =
   return ({ name, ofChannel }, { verdict, turnoverCents, breakEvenCents, netCents }, figures) => {
     const values = {
       name: ofChannel ? t('channelPlan', { name }) : name,
-      turnover: format.money(turnoverCents, { digits: 0 }),
-      breakEven: format.money(breakEvenCents ?? 0, { digits: 0 }),
+      turnover: whole(format.money(Math.round(turnoverCents / 100) * 100)),
+      breakEven: whole(format.money(breakEvenCents ?? 0)),
       net: format.money(netCents, { signed: true }),
       yield: format.percent(figures.expected_yield?.value ?? 0),
     };

@@ -47,7 +47,11 @@ async function tipsToDecide(db: Db, viewer: Member, context: Context): Promise<D
 }
 
 /** The key of a leg's match. */
-const matchOf = ({ fixture_id: id, match, matchdate }: Dashboard['decide']['tips'][number]['tip']['legs'][number]): string =>
+const matchOf = ({
+  fixture_id: id,
+  match,
+  matchdate,
+}: Dashboard['decide']['tips'][number]['tip']['legs'][number]): string =>
   id === null ? `${match.toLowerCase()} ${matchdate}` : `m${id}`;
 
 async function firstBankrolls(db: Db, accountId: number): Promise<Dashboard['bankrolls']> {

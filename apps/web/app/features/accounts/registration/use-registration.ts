@@ -104,7 +104,9 @@ function bodyOf(draft: Draft, secrets: Secrets, phoneNumber: string, language: s
   return {
     email: draft.email,
     username: draft.username,
-    ...(secrets.google ? { google: secrets.google } : { password: secrets.password, password2: secrets.repeats ? secrets.password2 : secrets.password }),
+    ...(secrets.google
+      ? { google: secrets.google }
+      : { password: secrets.password, password2: secrets.repeats ? secrets.password2 : secrets.password }),
     first_name: draft.first_name,
     last_name: draft.last_name,
     birth_date: birthDateOf(draft),

@@ -109,7 +109,10 @@ const takeable = (id: number, expected: number | null, more: Parameters<typeof w
   until: '2999-01-01T00:00:00.000Z',
   expected,
 });
-const rowsOf = (region: HTMLElement) => within(region).getAllByRole('listitem').map(({ textContent }) => textContent);
+const rowsOf = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 
 it('what is worth taking is shown with its yield, the price now and the minimum; the rest only when it is asked for', async () => {
   const other = [customLeg({ match: 'Sinner - Alcaraz' })];

@@ -48,7 +48,10 @@ function SportsField({
 export function AboutStep({ draft, change, secrets, errors, back }: Registration) {
   const { t } = useTranslation('accounts-registration');
   const readyOf = (field: keyof typeof READY) =>
-    READY[field].map((key) => ({ name: t(`ready.${key}.name` as 'ready.fun.name'), text: t(`ready.${key}.text` as 'ready.fun.text') }));
+    READY[field].map((key) => ({
+      name: t(`ready.${key}.name` as 'ready.fun.name'),
+      text: t(`ready.${key}.text` as 'ready.fun.text'),
+    }));
   const nameInPassword = holdsPersonalWord(secrets.password, [draft.first_name, draft.last_name]);
   return (
     <>

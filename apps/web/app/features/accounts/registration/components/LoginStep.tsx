@@ -55,16 +55,16 @@ export function LoginStep({ draft, change, secrets, changeSecrets, errors }: Reg
             words={[draft.email, draft.username, draft.first_name, draft.last_name]}
           />
           {secrets.repeats ? (
-          <PasswordField
-            id={fieldId('password2')}
-            name="password2"
-            label={t('field.password2')}
-            error={errors.password2}
-            autoComplete="new-password"
-            value={secrets.password2}
-            aria-required
-            onChange={(event) => changeSecrets({ password2: event.currentTarget.value })}
-          />
+            <PasswordField
+              id={fieldId('password2')}
+              name="password2"
+              label={t('field.password2')}
+              error={errors.password2}
+              autoComplete="new-password"
+              value={secrets.password2}
+              aria-required
+              onChange={(event) => changeSecrets({ password2: event.currentTarget.value })}
+            />
           ) : null}
         </>
       )}

@@ -24,7 +24,10 @@ export function FormStrip({ form, signals }: { form: readonly Signal[]; signals:
   if (even > 0) parts.push(t('form.even', { count: even }));
   if (unverified > 0) parts.push(t('form.unverified', { count: unverified }));
   return (
-    <Panel title={t('form.title', { count: form.length, whose: t(`signals.of.${signals}`) })} aside={<b>{format.units(profit, { digits: 1 })}</b>}>
+    <Panel
+      title={t('form.title', { count: form.length, whose: t(`signals.of.${signals}`) })}
+      aside={<b>{format.units(profit, { digits: 1 })}</b>}
+    >
       <SimpleGrid component="ol" className="plain-list" cols={{ base: 7, sm: 13, lg: 25 }} spacing={6}>
         {form.map((signal) => {
           const result = resultOf(signal);

@@ -42,7 +42,11 @@ function WhoseSignals({ signals }: Pick<Dashboard, 'signals'>) {
   );
 }
 
-function LastSignals({ tips, signals, canChoose }: Pick<Dashboard, 'signals'> & { tips: Dashboard['last']; canChoose: boolean }) {
+function LastSignals({
+  tips,
+  signals,
+  canChoose,
+}: Pick<Dashboard, 'signals'> & { tips: Dashboard['last']; canChoose: boolean }) {
   const { t } = useTranslation('home-dashboard');
   return (
     <Section

@@ -1,10 +1,8 @@
 import { Button, SimpleGrid, Skeleton } from '@mantine/core';
-import { costOfMonth, PLAN_PRICES, planCostOfMonth } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ApiError } from '../../../../platform/api/index.ts';
-import { lazyPart } from '../../../../ui/fetched/index.ts';
-import { Outlook } from '../../../../ui/outlook/index.ts';
+import { lazyAddition, lazyPart } from '../../../../ui/fetched/index.ts';
 import { EmptyState, ErrorState, LoadingState, useErrorText } from '../../../../ui/state/index.ts';
 import { type Order, type Prepared, usePrepared } from '../prepare.ts';
 import { Payment } from './Payment.tsx';
@@ -14,6 +12,7 @@ const Unconfirmed = lazyPart(() => import('./Unconfirmed.tsx'), <Skeleton height
 const TrialSummary = lazyPart(() => import('./TrialSummary.tsx'), <Skeleton height={420} />);
 
 const CodeField = lazyPart(() => import('./CodeField.tsx'), <Skeleton height={44} />);
+const Worth = lazyAddition(() => import('./Worth.tsx'));
 const DiscountWords = lazyPart(() => import('./DiscountWords.tsx'));
 
 /** The code of the order, or where one is typed. */
@@ -24,16 +23,6 @@ function Code({ purchase }: { purchase: Prepared }) {
       <CodeField purchase={purchase} />
     </>
   );
-}
-
-/** Says before the payment whether what is ordered pays. */
-function Worth({ purchase: { plan, period, channel, price_cents: price } }: { purchase: Prepared }) {
-  if (channel) {
-    const offer = { name: channel.plan, ofChannel: true, costCents: costOfMonth(price, channel.durata_giorni) };
-    return <Outlook tipster={channel.tipster} offers={[offer]} />;
-  }
-  if (!plan || !period) return null;
-  return <Outlook offers={[{ name: PLAN_PRICES[plan].name, costCents: planCostOfMonth(plan, period) }]} />;
 }
 
 interface WayOn {
@@ -71,18 +60,18 @@ export function OrderPanels({ order, wayOn }: { order: Order; wayOn: (error: Api
   if (prepared) {
     return (
       <>
-      <SimpleGrid {...grid}>
-        {prepared.kind === 'trial' ? (
-          <TrialSummary purchase={prepared} />
-        ) : (
-          <Summary
-            purchase={prepared}
-            more={prepared.plan && prepared.kind !== 'renewal' ? <Code purchase={prepared} /> : null}
-          />
-        )}
-        <Payment key={prepared.id} purchase={prepared} onRetry={again} />
-      </SimpleGrid>
-      <Worth purchase={prepared} />
+        <SimpleGrid {...grid}>
+          {prepared.kind === 'trial' ? (
+            <TrialSummary purchase={prepared} />
+          ) : (
+            <Summary
+              purchase={prepared}
+              more={prepared.plan && prepared.kind !== 'renewal' ? <Code purchase={prepared} /> : null}
+            />
+          )}
+          <Payment key={prepared.id} purchase={prepared} onRetry={again} />
+        </SimpleGrid>
+        <Worth purchase={prepared} />
       </>
     );
   }
