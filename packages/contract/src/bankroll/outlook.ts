@@ -11,7 +11,7 @@ export const readOutlook = defineCall({
   access: 'tipsters.list',
   query: z.strictObject({ tipster: word(60).optional() }),
   reply: z.object({
-    /** Whose tips are meant: the named tipster's, else those of the ranked ones that the reader follows, of the badge's holders, of the first of the ranking. */
+    /** The tips that are meant: the named tipster's, else those of the ranked ones that the reader follows, of the badge's holders, of the first of the ranking. */
     source: z.enum(OUTLOOK_SOURCES),
     tipsters: z.int(),
     /** The mean of these tipsters' expected yields with its 5% and 95% quantiles; null where none of them is in the ranking. */
@@ -19,7 +19,7 @@ export const readOutlook = defineCall({
     average_odds: z.number().nullable(),
     /** Settled tips of these tipsters in 30 days, over the last 90. */
     tips_per_month: z.number(),
-    /** From the reader's first bankroll in euro; the bets are those of the last 90 days. Null for a visitor, or without one. */
+    /** From the reader's first bankroll in euro; the bets are those of the last 90 days. It is null for a visitor, or without one. */
     own: z
       .object({ bank_cents: z.int(), stake_plan: stakePlan, stake_value: z.int(), bets_per_month: z.number() })
       .nullable(),

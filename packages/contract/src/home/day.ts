@@ -45,10 +45,10 @@ export const dashboardPersonal = defineCall({
   ...homeMemberAddresses.dashboardPersonal,
   summary: 'The dashboard in one reply',
   access: 'dashboard.view',
-  /** Whose signals are asked for; everybody's, while the reader follows nobody. */
+  /** The choice of signals that is asked for; everybody's, while the reader follows nobody. */
   query: z.strictObject({ signals: z.enum(SIGNAL_CHOICES).default('followed') }),
   reply: z.object({
-    /** Whose the last signals are. */
+    /** The choice that the last signals belong to. */
     signals: z.enum(SIGNAL_CHOICES),
     last: z.array(tipView),
     /** Outcomes of the last 25 settled tips, oldest first. */

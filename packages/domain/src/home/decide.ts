@@ -23,7 +23,7 @@ const backOdds = (side: Side, odds: number): number => (side === 'lay' ? odds / 
 
 /**
  * The expected yield of taking a tip now: the tipster's, less what the price has fallen by since. A price above the published one adds
- * nothing, because the market then has moved against the tip. Null where nothing is expected of the tipster.
+ * nothing, because the market then has moved against the tip. It is null where nothing is expected of the tipster.
  */
 export function expectedNow({
   side,

@@ -48,7 +48,7 @@ function read({ bank, rule, stake, bets }: Typed): Read {
   };
 }
 
-/** What one of the offers comes to: whether it pays, and what the sentence is made of. */
+/** Says whether one of the offers pays, and what that is made of. */
 function Verdict({ sentence, offer, month }: { sentence: string; offer: Offer; month: Outlook }) {
   const { t } = useTranslation('bankroll-outlook');
   const format = useFormats();

@@ -33,7 +33,7 @@ export function startOf({ own, source, tips_per_month: tips }: Figures): { terms
   return { terms: firstTerms(terms, source === 'tipster' ? tips : 0), isOwn: own !== null && own.bank_cents > 0 };
 }
 
-/** What a month of following may be expected to bring; null where nobody's yield can be expected. */
+/** Returns the month that may be expected; null where nobody's yield can be expected. */
 export function monthOf(figures: Figures, terms: FollowerTerms, costCents: number): Outlook | null {
   if (!figures.expected_yield) return null;
   const { bankCents, stake_plan, stake_value, betsPerMonth } = terms;

@@ -16,7 +16,7 @@ export function costOfMonth(priceCents: number, days: number): number {
   return Math.round((priceCents * MONTH_DAYS) / days);
 }
 
-/** What a month of a plan costs, paid by the month or by the year, in cents. */
+/** The price of a month of a plan, paid by the month or by the year, in cents. */
 export function planCostOfMonth(plan: Plan, period: 'month' | 'year'): number {
   const { monthly, yearly } = PLAN_PRICES[plan];
   return period === 'year' ? Math.round(yearly / MONTHS_OF_YEAR) : monthly;

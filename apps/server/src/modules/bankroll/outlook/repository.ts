@@ -2,7 +2,7 @@ import type { OutlookSource } from '@quotavera/domain/bankroll';
 import { sql } from 'kysely';
 import type { ColumnsOf, Db } from '../../../platform/database/index.ts';
 
-/** Of so many tipsters at most the figures are put together. */
+/** The figures of at most so many tipsters are put together. */
 const TIPSTERS_MAX = sql.lit(100);
 /** Without a followed or a skilled one, so many from the top of the ranking are looked at. */
 const FIRST = sql.lit(10);

@@ -92,7 +92,7 @@ function takeableUntil({ expires_at: expiry, liveprematch, legs }: OpenTip): str
   return [...starts, ...(expiry ? [expiry] : [])].sort()[0] ?? null;
 }
 
-/** What a tip may be expected to yield now, and the facts that it is chosen by. */
+/** The facts that a tip is chosen by. */
 function choosable(tip: OpenTip, until: string) {
   const { side, totalodd, price_now: now, tipster } = tip;
   return {

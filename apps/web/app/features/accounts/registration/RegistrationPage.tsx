@@ -132,7 +132,7 @@ export function RegistrationPage({ answer }: { answer: FirstStepAnswer | undefin
   const { t } = useTranslation('accounts-registration');
   const navigate = useNavigate();
   const { signedIn } = useSession();
-  // Who has just registered here is signed in on the way to the thanks.
+  // A visitor who has just registered here is signed in on the way to the thanks.
   const finished = useRef(false);
   useEffect(() => {
     if (signedIn && !finished.current) void navigate(paths.dashboard, { replace: true });

@@ -46,7 +46,7 @@ export function ThankYouPage() {
   const { left, stay } = useCountdown();
   const { email, following } = useRegistered();
   const { signedIn } = useSession();
-  // Who came to follow somebody begins with their tips; everybody else with those who can be followed.
+  // Somebody who came to follow a tipster begins with their tips; everybody else with those who can be followed.
   const start = following?.to ?? paths.tipsters;
   return (
     <Stack align="center" ta="center" gap="sm" maw={560} mx="auto" my="clamp(24px, 9vh, 96px)" px="lg">

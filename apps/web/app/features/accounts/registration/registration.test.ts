@@ -31,7 +31,7 @@ describe('each step by the rules of the API', () => {
       password: 'required',
       password2: 'required',
     });
-    // Who sees what they type isn't asked twice.
+    // A reader who sees what is typed isn't asked twice.
     expect(loginProblems(EMPTY_DRAFT, { password: 'Tramonto-41', password2: '' })).not.toHaveProperty('password2');
     const draft = { ...EMPTY_DRAFT, email: ' a@b.it ', username: 'mario' };
     expect(loginProblems(draft, { password: 'Tramonto-41', password2: 'tramonto-41', repeats: true })).toEqual({

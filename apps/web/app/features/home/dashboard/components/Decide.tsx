@@ -43,7 +43,7 @@ function TimeLeft({ until }: { until: string }) {
   );
 }
 
-/** Whose tip it is, and what may be expected of it at the price of now. */
+/** Names the tipster, and says what may be expected of the tip at the price of now. */
 function Whose({ tipster, expected }: { tipster: Takeable['tip']['tipster']; expected: number | null }) {
   const { t } = useTranslation('home-dashboard');
   return (
