@@ -14,7 +14,6 @@ async function typeLogin(page: Page, email: string, username: string): Promise<v
 
 async function typePasswords(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(SECRET);
-  await page.getByLabel('Ripeti la password').fill(SECRET);
 }
 
 async function typeBirthDate(page: Page, [day, month, year]: readonly [string, string, string]): Promise<void> {

@@ -12,7 +12,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 async function expectDashboard(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(heading(page)).toBeVisible();
-  await expect(page.getByText('Ultimi 5 segnali')).toBeVisible();
+  await expect(page.getByText(/^Ultimi 5 segnali/)).toBeVisible();
 }
 
 test('a private page asks for the sign-in, which the keyboard alone does and which leads back', async ({ page }) => {

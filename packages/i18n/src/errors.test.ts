@@ -31,7 +31,7 @@ test('the generic failure reads as the specification says', () => {
 
 test('a field text takes its values, and an unknown code still says something', () => {
   expect(fieldText('en', 'too_short', { min: 8 })).toBe('At least 8 characters.');
-  expect(fieldText('en', 'no_such_code')).toBe("This value isn't valid.");
+  expect(fieldText('en', 'no_such_code')).toBe('This value isn’t valid.');
 });
 
 test('a number in a field text has the decimal sign of its language', () => {

@@ -27,6 +27,7 @@ export interface Texts {
   'bankroll-declared': typeof import('./locales/it/bankroll-declared.json');
   'bankroll-followability': typeof import('./locales/it/bankroll-followability.json');
   'bankroll-kinds': typeof import('./locales/it/bankroll-kinds.json');
+  'bankroll-outlook': typeof import('./locales/it/bankroll-outlook.json');
   'bankroll-shared': typeof import('./locales/it/bankroll-shared.json');
   'bankroll-tags': typeof import('./locales/it/bankroll-tags.json');
   'bankroll-watches': typeof import('./locales/it/bankroll-watches.json');

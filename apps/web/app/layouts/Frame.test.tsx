@@ -72,8 +72,15 @@ it('a layout that is chosen is applied to the whole frame at once', async () => 
 it.each([
   [paths.dashboard, 'Sei in pausa', 'La pagina'],
   [`${paths.profile}?tab=care`, 'La pagina', 'Sei in pausa'],
-])('a self-exclusion closes everything but the profile: at %s there is “%s”', async (at, shown, closed) => {
-  show(<h1>La pagina</h1>, { at, as: member({ selfExcludedUntil: '2030-12-05T15:00:00.000Z' }) });
-  expect(await screen.findByRole('heading', { name: shown })).toBeTruthy();
-  expect(screen.queryByRole('heading', { name: closed })).toBeNull();
-});
+  [paths.subscriptions, 'La pagina', 'Sei in pausa'],
+  [paths.messages, 'La pagina', 'Sei in pausa'],
+  [paths.pricing, 'Sei in pausa', 'La pagina'],
+  [paths.newsArticle('quando-il-gioco-pesa'), 'La pagina', 'Sei in pausa'],
+])(
+  'a self-exclusion closes what bets, not one’s contracts and one’s data: at %s there is “%s”',
+  async (at, shown, closed) => {
+    show(<h1>La pagina</h1>, { at, as: member({ selfExcludedUntil: '2030-12-05T15:00:00.000Z' }) });
+    expect(await screen.findByRole('heading', { name: shown })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: closed })).toBeNull();
+  },
+);

@@ -1,3 +1,4 @@
+import { bankrollMemberAddresses } from '@quotavera/contract/bankroll/member-addresses';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
 import type { ReplyTo } from '../platform/api/index.ts';
 import { on } from './api.ts';
@@ -19,6 +20,11 @@ export function overview(different: Partial<Overview> = {}): Overview {
     ...different,
   };
 }
+
+/** Nobody ranks, so that what following is worth isn't said. */
+export const noOutlook = on(bankrollMemberAddresses.readOutlook, {
+  ...{ source: 'ranked', tipsters: 0, expected_yield: null, average_odds: null, tips_per_month: 0, own: null },
+});
 
 /** The rows that a card offering a plan asks for. */
 export const plansOnSale = [

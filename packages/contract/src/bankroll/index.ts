@@ -4,6 +4,7 @@ export * from './bets.ts';
 export * from './declared.ts';
 export * from './followability.ts';
 export * from './imports.ts';
+export * from './outlook.ts';
 export * from './rates.ts';
 export * from './report.ts';
 export * from './shared.ts';

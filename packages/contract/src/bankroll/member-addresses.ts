@@ -2,6 +2,7 @@ import { get, patch, post, remove } from '../core/address.ts';
 
 /** Apart from `addresses`, because no page that a visitor reads needs them but a shared bankroll's. */
 export const bankrollMemberAddresses = {
+  readOutlook: get('/tips/v1/outlook/'),
   listBetTags: get('/tips/v1/bet-tags/'),
   tagBets: post('/tips/v1/bet-tags/'),
   editBetTag: patch('/tips/v1/bet-tags/{id}/'),

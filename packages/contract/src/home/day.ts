@@ -1,13 +1,13 @@
 import { CURRENCIES, STAKE_PLANS } from '@quotavera/domain/bankroll';
 import { RANK_REFUSALS } from '@quotavera/domain/bet';
 import { LIMIT_KINDS } from '@quotavera/domain/care';
-import { ONBOARDING_STATES, PURPOSES } from '@quotavera/domain/home';
+import { ONBOARDING_STATES, PURPOSES, SIGNAL_CHOICES } from '@quotavera/domain/home';
 import { z } from 'zod';
 import { ownBet } from '../bankroll/bets.ts';
 import { day, defineCall, fraction, instant, unitsOut } from '../core/index.ts';
 import { leaderboardRow, period, recordBoth } from '../records/leaderboard.ts';
 import { recordSummary } from '../records/records.ts';
-import { openTip, tipView } from '../tips/tip-view.ts';
+import { lockedTip, openTip, tipView } from '../tips/tip-view.ts';
 import { ownChoice } from './dashboard.ts';
 import { homeMemberAddresses } from './member-addresses.ts';
 
@@ -45,7 +45,11 @@ export const dashboardPersonal = defineCall({
   ...homeMemberAddresses.dashboardPersonal,
   summary: 'The dashboard in one reply',
   access: 'dashboard.view',
+  /** The choice of signals that is asked for; everybody's, while the reader follows nobody. */
+  query: z.strictObject({ signals: z.enum(SIGNAL_CHOICES).default('followed') }),
   reply: z.object({
+    /** The choice that the last signals belong to. */
+    signals: z.enum(SIGNAL_CHOICES),
     last: z.array(tipView),
     /** Outcomes of the last 25 settled tips, oldest first. */
     form: z.array(
@@ -63,9 +67,12 @@ export const dashboardPersonal = defineCall({
     totals: z.object({ following: z.int(), open_tips: z.int(), settled_today: z.int(), unlocks_left: z.int() }),
     /** The purpose that the reader stated, and whether they were asked for it. */
     start: z.object({ state: z.enum(ONBOARDING_STATES), purpose: z.enum(PURPOSES).nullable() }),
-    /** Open tips that the reader may take and hasn't, those that end first. */
+    /** Open tips that the reader may take and hasn't, by `compareChoices` of the domain. */
     decide: z.object({
-      tips: z.array(z.object({ tip: openTip, until: instant })),
+      /** `expected`: what taking it at the price of now may be expected to yield; null where nobody knows. */
+      tips: z.array(z.object({ tip: openTip, until: instant, expected: z.number().nullable() })),
+      /** Tips of tipsters with a positive expected yield that one of the day's unlocks opens, the most promising first. */
+      unlockable: z.array(lockedTip),
       /** The number of locked tips among the same tipsters' latest tips. */
       locked: z.int(),
     }),

@@ -1,6 +1,6 @@
 import { CHANNEL_PLAN_STATUSES } from '@quotavera/domain/sells';
 import { z } from 'zod';
-import { defineCall, id, instant, publicText } from '../core/index.ts';
+import { defineCall, estimate, id, instant, publicText } from '../core/index.ts';
 import { recordBoth } from '../records/leaderboard.ts';
 import { tipsterRef } from '../tips/tip-view.ts';
 import { sellsAddresses } from './addresses.ts';
@@ -161,7 +161,11 @@ export const readChannel = defineCall({
     tipster: tipsterRef,
     headline: z.string(),
     /** The tipster's whole record. */
-    record: recordBoth,
+    record: recordBoth.extend({
+      ranking_bets: z.int(),
+      /** The figure that ranks; null under 50 ranking tips. */
+      expected_yield: estimate.nullable(),
+    }),
     /** The plans on sale; none where the channel is closed or its tipster suspended. */
     plans: z.array(channelPlan),
     viewer: z.object({

@@ -1,4 +1,5 @@
 export * from './chats.ts';
+export * from './push-services.ts';
 
 import type { OddsMilli, Side } from '../bet/bet.ts';
 import { createZone, DAY_MINUTES, MINUTE_MS } from '../time/index.ts';

@@ -1,6 +1,7 @@
 export * from './exchange.ts';
 export * from './lists.ts';
 export * from './movement.ts';
+export * from './outlook.ts';
 export * from './own-bet.ts';
 export * from './performance.ts';
 export * from './record.ts';

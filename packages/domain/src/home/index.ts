@@ -1,3 +1,4 @@
+export * from './decide.ts';
 /** A member's purpose decides what their dashboard shows first. */
 export const PURPOSES = ['follow', 'track', 'learn', 'publish'] as const;
 export type Purpose = (typeof PURPOSES)[number];

@@ -21,6 +21,12 @@ export type SandboxCard = keyof typeof SANDBOX_CARDS;
 
 export const SANDBOX_CARD_NAMES = Object.keys(SANDBOX_CARDS) as readonly SandboxCard[];
 
+/** Whether a card that is printed so ("08/27") may be used on a day (`2027-08-14`): it is good to the end of its month. */
+export function isExpiryGood(typed: string, day: string): boolean {
+  const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(\d\d)$/.exec(typed.trim()) ?? [];
+  return month !== undefined && `20${year}-${month}` >= day.slice(0, 7);
+}
+
 /** The card of a typed number (spaces and dashes don't count); null for a number that isn't one of the sandbox's. */
 export function sandboxCardOf(typed: string): SandboxCard | null {
   const digits = typed.replace(/[\s-]/g, '');

@@ -1,4 +1,5 @@
 import { alertsCalls } from '@quotavera/contract';
+import { isPushService } from '@quotavera/domain/alerts';
 import { HOUR_S } from '@quotavera/domain/time';
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../platform/context.ts';
@@ -39,6 +40,10 @@ export function alertRoutes(context: ServerContext, parts: BotParts): Route[] {
       const refused = await tooMany('push-device', String(accountId), DEVICES);
       if (refused) return refused;
       const { endpoint, p256dh, auth } = body;
+      // Messages go to browsers' push services alone; a server that hangs would hold everybody's up.
+      if (!context.environment.IMPORT_PRIVATE_NETWORKS && !isPushService(endpoint)) {
+        return fail('validation', { fields: { endpoint: 'address_refused' } });
+      }
       const device = {
         accountId,
         familyId: session!.familyId,

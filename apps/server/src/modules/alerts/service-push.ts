@@ -3,7 +3,7 @@ import { HOUR_S } from '@quotavera/domain/time';
 import webPush from 'web-push';
 import type { Secrets } from '../../platform/config/index.ts';
 import type { ServerContext } from '../../platform/context.ts';
-import { ANSWER_WITHIN_MS, postOutward } from '../../platform/outward/index.ts';
+import { postOutward } from '../../platform/outward/index.ts';
 import type { Attempt, Letter } from './service-words.ts';
 
 const CURVE = 'prime256v1';
@@ -11,6 +11,8 @@ const KEY_BYTES = 32;
 /** A push service keeps a message so long for a device that is off. */
 const KEPT_S = 4 * HOUR_S;
 const GONE = [404, 410];
+/** A push service that takes longer is tried again later, behind the others. */
+const PUSH_WITHIN_MS = 3_000;
 
 /** The pair that push services know this server by, made at first use. */
 export function vapidKeys(secrets: Secrets): { publicKey: string; privateKey: string } {
@@ -53,7 +55,7 @@ export async function sendPush(
     headers: request.headers as Record<string, string>,
     body: request.body ?? '',
     allowPrivate: environment.IMPORT_PRIVATE_NETWORKS,
-    timeoutMs: ANSWER_WITHIN_MS,
+    timeoutMs: PUSH_WITHIN_MS,
   });
   if (answer === null || GONE.includes(answer.status)) return { outcome: 'gone' };
   if (answer.status >= 200 && answer.status < 300) return { outcome: 'sent' };

@@ -8,6 +8,7 @@ import { entryRoutes } from './entry/routes.ts';
 import { followabilityJobs } from './followability/jobs.ts';
 import { followabilityRoutes } from './followability/routes.ts';
 import { BET_FILE_TYPES, importRoutes } from './import/routes.ts';
+import { outlookRoutes } from './outlook/routes.ts';
 import { rateRoutes } from './rates/routes.ts';
 import { registerReports, reportRoutes } from './report/routes.ts';
 import { settlementJobs, settleOwnBets } from './settlement/jobs.ts';
@@ -36,6 +37,7 @@ export const bankrollModule: ServerModule = {
       ...reportRoutes(context),
       ...declaredRoutes(context),
       ...followabilityRoutes(context),
+      ...outlookRoutes(context),
     ]);
     betFiles(app, context);
     await registerReports(app, context);

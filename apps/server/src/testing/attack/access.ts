@@ -414,6 +414,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   readDeclaredReview: 'admin',
   decideDeclaredReview: 'admin',
   readFollowability: 'anyone',
+  readOutlook: 'anyone',
   readReminders: 'member',
   setReminders: 'member',
   replayTips: 'pro',

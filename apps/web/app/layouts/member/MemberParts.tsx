@@ -19,13 +19,18 @@ import { stampVisit, type UserInfo, useUser } from '../../platform/viewer/index.
 import { lazyAddition } from '../../ui/fetched/index.ts';
 import { IconMenu2 } from '../../ui/icons/index.ts';
 import { Brand } from '../Brand.tsx';
+import { CARE_ARTICLES } from '../care-articles.ts';
 import classes from './MemberShell.module.css';
 import { menuOf } from './menu.ts';
 import { Sidebar } from './Sidebar.tsx';
 
-/** The paths that stay open during a self-exclusion: account, help, legal pages and the public verification. */
+/** The paths that stay open during a self-exclusion: account, contracts, help, legal pages and the public verification. */
 const STILL_OPEN: readonly string[] = [
   paths.profile,
+  paths.subscriptions,
+  paths.paymentStatus,
+  paths.earnings,
+  ...CARE_ARTICLES,
   paths.messages,
   paths.callRequest,
   paths.contact,

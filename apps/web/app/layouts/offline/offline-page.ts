@@ -1,6 +1,6 @@
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The page that stands for every one that isn't kept: without scripts or files, since nothing can be fetched. */
+/** The page that stands for every one that isn't kept: without files, since nothing can be fetched. It returns by itself with the line. */
 export function offlinePage(
   language: string,
   words: { title: string; text: string; retry: string; dashboard: string },
@@ -14,5 +14,5 @@ main{max-width:560px;margin:0 auto}h1{font-size:30px;line-height:1.2;margin:0 0 
 nav{display:flex;flex-wrap:wrap;gap:12px;margin-top:28px}
 a{min-height:44px;padding:0 20px;display:inline-flex;align-items:center;border:1px solid var(--ink);border-radius:10px;color:inherit;text-decoration:none;font-weight:600}
 a:first-child{background:var(--ink);color:var(--paper)}a:focus-visible{outline:3px solid #4f8cff;outline-offset:3px}
-</style></head><body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p><nav><a href="">${escaped(retry)}</a><a href="${dashboard}">${escaped(last)}</a></nav></main></body></html>`;
+</style></head><body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p><nav><a href="">${escaped(retry)}</a><a href="${dashboard}">${escaped(last)}</a></nav></main><script>addEventListener('online',()=>location.reload())</script></body></html>`;
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../platform/session/use-session.ts';
 import { IconSparkles } from '../icons/index.ts';
+import { OutlookLine } from '../outlook/index.ts';
 import { PlansButton } from './PlansButton.tsx';
 
 // Only members' browsers load it: what a member can order takes calls of their own.
@@ -34,6 +35,7 @@ export function UpgradeCard({
         <Box flex="1 1 260px">
           <Title order={2}>{title ?? t('upgrade.title', { plan: PLAN_PRICES[plan].name })}</Title>
           <Text>{children ?? t(`upgrade.${plan}`)}</Text>
+          <OutlookLine offer={{ name: PLAN_PRICES[plan].name, costCents: PLAN_PRICES[plan].monthly }} />
         </Box>
         {signedIn ? (
           <Suspense fallback={<PlansButton plan={plan} />}>

@@ -8,6 +8,20 @@ export interface PlanPrice {
   undiscountedYearly: number;
 }
 
+const MONTH_DAYS = 30;
+const MONTHS_OF_YEAR = 12;
+
+/** The price of 30 days where so many days cost so much, in cents. */
+export function costOfMonth(priceCents: number, days: number): number {
+  return Math.round((priceCents * MONTH_DAYS) / days);
+}
+
+/** The price of a month of a plan, paid by the month or by the year, in cents. */
+export function planCostOfMonth(plan: Plan, period: 'month' | 'year'): number {
+  const { monthly, yearly } = PLAN_PRICES[plan];
+  return period === 'year' ? Math.round(yearly / MONTHS_OF_YEAR) : monthly;
+}
+
 export const PLAN_PRICES: Readonly<Record<Plan, PlanPrice>> = {
   free: { name: 'START', monthly: 0, yearly: 0, undiscountedYearly: 0 },
   pro: { name: 'PRO', monthly: 1999, yearly: 19_990, undiscountedYearly: 23_988 },

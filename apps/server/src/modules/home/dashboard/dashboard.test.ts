@@ -3,7 +3,7 @@ import { readProfile, updateProfile } from '@quotavera/contract/accounts';
 import { askLater, gradeBet, listBankrolls, listUndecided } from '@quotavera/contract/bankroll';
 import { dashboardPersonal, lastOpenBets, summaryStats } from '@quotavera/contract/home';
 import { editTipster, ownTipster, readTipster, subscribedTipsters } from '@quotavera/contract/records';
-import { editTip, follow } from '@quotavera/contract/tips';
+import { createValuebet, editTip, follow, unfollow } from '@quotavera/contract/tips';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { insertChannel } from '../../../testing/factories/tips.ts';
@@ -85,6 +85,42 @@ test('the day proposes tips of whom one follows until they start, and no longer 
   ]);
   await at('2026-03-02T15:00:00.000Z');
   expect((await decided()).map(([id]) => id)).not.toContain(soon);
+});
+
+/** Gives a tipster a whole record from which so much is expected. */
+async function expectOf(tipsterId: number, value: number): Promise<void> {
+  const zero = { staked_micro: 0, profit_micro: 0, all_settled: 0, all_staked_micro: 0, all_profit_micro: 0 };
+  const figures = { expected_yield: value, expected_yield_low: value - 0.02, expected_yield_high: value + 0.02 };
+  const of = { tipster_id: tipsterId, period: 'all', sport: 'all', kind: 'all', settled: 80, ranking_bets: 80 };
+  const row = { ...of, ...zero, ...figures, fair_clv_bets: 0, drawdown_micro: 0, spark: '[]' };
+  await world.t.db.insertInto('standing').values(row).execute();
+}
+
+test('the day puts first what is worth taking, with what an unlock opens, and says whose the last signals are', async () => {
+  const [tipster, other] = [world.tipster, await world.t.createAccount({ userType: 'collaborator' })];
+  await expectOf(tipster.id, 0.04);
+  await expectOf(other.id, -0.02);
+  const body = { publish: true, repeat_confirmed: true, is_free: true, stake: '1', legs: [onHome(await match())] };
+  const losing = await world.t.api.call(createValuebet, { token: other.token, body: body as never });
+  const free = await world.t.createAccount({ userType: 'client' });
+  const follows = (id: number) => world.t.api.call(follow, { token: free.token, body: { tipster_id: id } });
+  for (const { id } of [tipster, other]) await follows(id);
+  const worth = await publish([onHome(await match({ kickoffAt: '2026-03-03T20:00:00.000Z' }))]);
+  const locked = await publish([onHome(await match())], { is_free: false });
+  const { decide, last, signals } = await dashboardOf(free);
+  expect(decide.tips.map(({ tip, expected }) => [tip.id, expected])).toEqual([
+    [worth, 0.04],
+    [losing.reply.id, -0.02],
+  ]);
+  expect(decide.unlockable.map(({ id }) => id)).toEqual([locked]);
+  expect([signals, last.length]).toEqual(['followed', 3]);
+  const stranger = await world.t.createAccount({ userType: 'client' });
+  expect((await dashboardOf(stranger)).signals).toBe('all');
+  await world.t.api.call(unfollow, { token: free.token, body: { tipster_id: other.id } });
+  const own = (await dashboardOf(free)).last.map(({ id }) => id);
+  expect(own).not.toContain(losing.reply.id);
+  const everybody = await world.t.api.call(dashboardPersonal, { token: free.token, query: { signals: 'all' } });
+  expect(everybody.reply.last.map(({ id }) => id)).toContain(losing.reply.id);
 });
 
 test('the day shows no withdrawn tip as the last signal, and a tipster what is their own', async () => {

@@ -5,7 +5,7 @@ import { chosenTotals, personalDashboard } from './service.ts';
 
 export function dashboardRoutes(context: ServerContext): Route[] {
   return [
-    route(dashboardPersonal, ({ viewer }) => personalDashboard(context, viewer)),
+    route(dashboardPersonal, ({ viewer, query }) => personalDashboard(context, viewer, query.signals)),
     route(summaryStats, ({ viewer, query }) => chosenTotals(context, viewer, query)),
   ];
 }

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { dashboardPersonal, summaryStats } from '@quotavera/contract/home';
 import { can, type Member } from '@quotavera/domain/access';
-import type { OwnChoice } from '@quotavera/domain/home';
+import { groupedBy, type OwnChoice, type SignalChoice } from '@quotavera/domain/home';
 import { DASHBOARD_ROWS } from '@quotavera/domain/limits';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
@@ -18,12 +18,12 @@ type Context = Pick<ServerContext, 'db' | 'clock'>;
 type Dashboard = ReplyOf<typeof dashboardPersonal>;
 
 /** The dashboard in one reply. */
-export async function personalDashboard(context: Context, viewer: Member): Promise<Dashboard> {
+export async function personalDashboard(context: Context, viewer: Member, signals: SignalChoice): Promise<Dashboard> {
   const { db, clock } = context;
   const { accountId } = viewer;
   const now = clock.now();
   const [tips, decide, day, bankrolls, limits, start, waiting] = await Promise.all([
-    tipsOfDashboard(db, viewer, context),
+    tipsOfDashboard(db, viewer, { ...context, signals }),
     tipsToDecide(db, viewer, context),
     openBetsOf(db, accountId, now),
     firstBankrolls(db, accountId),
@@ -37,12 +37,22 @@ export async function personalDashboard(context: Context, viewer: Member): Promi
 
 /** Tips that can be taken and weren't. */
 async function tipsToDecide(db: Db, viewer: Member, context: Context): Promise<Dashboard['decide']> {
-  const { tips, locked } = await takeableTips(db, viewer, context);
+  const { tips, ...others } = await takeableTips(db, viewer, context);
   const ids = tips.map(({ tip }) => tip.id);
   const taken = ids.length > 0 ? (await followsOf(db, viewer.accountId, ids)).results : [];
   const known = new Set(taken.map(({ tip_id }) => tip_id));
-  return { tips: tips.filter(({ tip }) => !known.has(tip.id)).slice(0, DASHBOARD_ROWS), locked };
+  const open = tips.filter(({ tip }) => !known.has(tip.id));
+  const matches = groupedBy(open, ({ tip }) => (tip.legs.length === 1 ? matchOf(tip.legs[0]!) : null));
+  return { tips: matches.slice(0, DASHBOARD_ROWS).flat(), ...others };
 }
+
+/** The key of a leg's match. */
+const matchOf = ({
+  fixture_id: id,
+  match,
+  matchdate,
+}: Dashboard['decide']['tips'][number]['tip']['legs'][number]): string =>
+  id === null ? `${match.toLowerCase()} ${matchdate}` : `m${id}`;
 
 async function firstBankrolls(db: Db, accountId: number): Promise<Dashboard['bankrolls']> {
   const { results } = await bankrollsOf(db, accountId);

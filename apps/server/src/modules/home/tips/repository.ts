@@ -1,5 +1,6 @@
 import { type Member, VISITOR } from '@quotavera/domain/access';
 import { type Phase, SPORTS, usualMinutes } from '@quotavera/domain/bet';
+import type { SignalChoice } from '@quotavera/domain/home';
 import { type RawBuilder, sql } from 'kysely';
 import { type ColumnsOf, columns, type Db } from '../../../platform/database/index.ts';
 import { chosenTipsters, type OwnChoice } from '../../tips/follow/index.ts';
@@ -21,18 +22,18 @@ const SIGNAL = sql`t.id, t.outcome, coalesce(t.profit_micro, 0) as profit_micro,
   ${IS_VERIFIED} and not exists (
     select from tip_exit e where e.tipster_id = t.tipster_id and e.tip_id = t.id and not e.price_verified) as verified`;
 
-/** The last settled tips of whom the reader follows, or of everybody when that is nobody; oldest first. */
-export async function selectForm(db: Db, viewer: Member, limit: number): Promise<Signal[]> {
+/** The last settled tips of whom the reader follows, or of everybody; oldest first. */
+export async function selectForm(db: Db, viewer: Member, of: SignalChoice, limit: number): Promise<Signal[]> {
   const count = sql.lit(limit);
   const { rows } = await sql<Signal>`
     with mine as (
       select l.* from follow f cross join lateral (
         select ${SIGNAL} from tip t where t.tipster_id = f.tipster_id and t.status <> 'draft' and t.settled_at is not null
         order by t.day desc, t.last_start_at desc, t.published_at desc, t.id desc limit ${count}) l
-      where f.account_id = ${viewer.accountId} order by l.settled_at desc, l.id desc limit ${count}
+      where f.account_id = ${viewer.accountId} and ${of === 'followed'} order by l.settled_at desc, l.id desc limit ${count}
     ), anyones as (
       select ${SIGNAL} from tip t where t.settled_at is not null
-        and not exists (select from follow where account_id = ${viewer.accountId})
+        and ${of === 'all'}
       order by t.settled_at desc, t.id desc limit ${count}
     )
     select id, outcome, profit_micro, day, coalesce(verified, false) as verified, self_declared from (select * from mine union all select * from anyones) s

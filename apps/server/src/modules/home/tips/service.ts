@@ -1,6 +1,7 @@
 import type { Member } from '@quotavera/domain/access';
 import { rankRefusal } from '@quotavera/domain/bet';
-import { DASHBOARD_LAST_SIGNALS, DASHBOARD_ROWS } from '@quotavera/domain/limits';
+import { compareChoices, expectedNow, type SignalChoice } from '@quotavera/domain/home';
+import { DASHBOARD_LAST_SIGNALS, DASHBOARD_ROWS, UNLOCKS_PER_DAY } from '@quotavera/domain/limits';
 import { formatMicro } from '@quotavera/domain/odds';
 import { addDays, romeDay, romeDayEnd, romeDayStart } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
@@ -10,7 +11,7 @@ import { bothOf } from '../../records/leaderboard/index.ts';
 import { boardPage, rankOrder } from '../../records/leaderboard/service.ts';
 import { statsOf } from '../../records/tipster/service.ts';
 import type { OwnChoice } from '../../tips/follow/index.ts';
-import { type OpenTip, storedRankFacts } from '../../tips/tip/index.ts';
+import { type LockedTip, type OpenTip, storedRankFacts, type TipView } from '../../tips/tip/index.ts';
 import { tipLists, unlocksLeft } from '../../tips/tip/service-lists.ts';
 import {
   type RankFactsRow,
@@ -41,22 +42,25 @@ const FOLLOWED_SHOWN = 10;
 const LATEST_TIPS = 100;
 
 /** Returns the dashboard's parts about tips. */
-export async function tipsOfDashboard(db: Db, viewer: Member, context: Context) {
+export async function tipsOfDashboard(db: Db, viewer: Member, context: Context & { signals: SignalChoice }) {
   const now = context.clock.now();
   const today = romeDay(now);
-  const [last, form, followed, totals, left, own] = await Promise.all([
-    tipLists.page(db, viewer, { withdrawn: false }, firstOf(LAST), context),
-    selectForm(db, viewer, FORM),
+  const totals = await selectFollowedTotals(db, viewer, { from: romeDayStart(today), to: romeDayEnd(today) }, now);
+  const signals = totals.following === 0 ? 'all' : context.signals;
+  const of = signals === 'all' ? undefined : signals;
+  const [last, form, followed, left, own] = await Promise.all([
+    tipLists.page(db, viewer, { of, withdrawn: false }, firstOf(LAST), context),
+    selectForm(db, viewer, signals, FORM),
     boardPage(db, viewer, {
       input: firstOf(FOLLOWED_SHOWN),
       slice: { period: 'all', sport: 'all', kind: 'all', minBets: 0, of: { choice: 'followed', at: now } },
       order: rankOrder('desc'),
     }),
-    selectFollowedTotals(db, viewer, { from: romeDayStart(today), to: romeDayEnd(today) }, now),
     unlocksLeft(db, viewer, context),
     ownFigures(db, viewer, context),
   ]);
   return {
+    signals,
     last: last.results,
     form: form.map(({ profit_micro, ...signal }) => ({ ...signal, profit: formatMicro(profit_micro) })),
     followed: followed.results.map(({ row }) => row),
@@ -88,6 +92,25 @@ function takeableUntil({ expires_at: expiry, liveprematch, legs }: OpenTip): str
   return [...starts, ...(expiry ? [expiry] : [])].sort()[0] ?? null;
 }
 
+/** The facts that a tip is chosen by. */
+function choosable(tip: OpenTip, until: string) {
+  const { side, totalodd, price_now: now, tipster } = tip;
+  return {
+    ...{ side, until, skilled: tipster.badge, odds: Number(totalodd) },
+    priceNow: now && Number(now.odds),
+    expectedYield: tipster.figures?.expected_yield ?? null,
+  };
+}
+
+/** The locked tips that are worth one of the day's unlocks. */
+function worthUnlocking(tips: readonly TipView[]): LockedTip[] {
+  const yieldOf = ({ tipster }: LockedTip) => tipster.figures?.expected_yield ?? 0;
+  return tips
+    .flatMap((tip) => (tip.view === 'locked' && tip.unlockable && yieldOf(tip) > 0 ? [tip] : []))
+    .sort((a, b) => Number(b.tipster.badge) - Number(a.tipster.badge) || yieldOf(b) - yieldOf(a))
+    .slice(0, UNLOCKS_PER_DAY);
+}
+
 /** The latest open tips of the reader's own choice of tipsters (of everybody when that is nobody) that can still be taken, and how many are locked. */
 export async function takeableTips(db: Db, viewer: Member, context: Context) {
   const now = context.clock.now().toISOString();
@@ -98,10 +121,13 @@ export async function takeableTips(db: Db, viewer: Member, context: Context) {
   const tips = results.flatMap((tip) => {
     if (tip.view === 'locked' || tip.no_longer_valid || tip.tipster.id === viewer.accountId) return [];
     const until = takeableUntil(tip);
-    return until !== null && until > now ? [{ tip, until }] : [];
+    return until !== null && until > now ? [{ tip, until, choice: choosable(tip, until) }] : [];
   });
   return {
-    tips: tips.sort((a, b) => (a.until < b.until ? -1 : 1)),
+    tips: tips
+      .sort((a, b) => compareChoices(a.choice, b.choice))
+      .map(({ choice, ...tip }) => ({ ...tip, expected: expectedNow(choice) })),
+    unlockable: worthUnlocking(results),
     locked: results.filter(({ view }) => view === 'locked').length,
   };
 }

@@ -19,7 +19,7 @@ export function bothOf(row: ColumnsOf<'standing', (typeof SUMS)[number]>) {
   );
 }
 
-function presentEstimate(value: number | null, low: number | null, high: number | null): Estimate | null {
+export function presentEstimate(value: number | null, low: number | null, high: number | null): Estimate | null {
   return value === null || low === null || high === null ? null : { value, low, high };
 }
 

@@ -103,13 +103,15 @@ export async function selectTotals(db: Db, tipsterId: number) {
   const row = await db
     .selectFrom('standing')
     .select(['settled', 'staked_micro', 'profit_micro', 'all_settled', 'all_staked_micro', 'all_profit_micro'])
+    .select(['ranking_bets', 'expected_yield', 'expected_yield_low', 'expected_yield_high'])
     .where('tipster_id', '=', tipsterId)
     .where('period', '=', 'all')
     .where('sport', '=', 'all')
     .where('kind', '=', 'all')
     .executeTakeFirst();
   const none = { settled: 0, staked_micro: 0, profit_micro: 0 };
-  return row ?? { ...none, all_settled: 0, all_staked_micro: 0, all_profit_micro: 0 };
+  const unranked = { ranking_bets: 0, expected_yield: null, expected_yield_low: null, expected_yield_high: null };
+  return row ?? { ...none, all_settled: 0, all_staked_micro: 0, all_profit_micro: 0, ...unranked };
 }
 
 export interface StatsQuery {

@@ -27,7 +27,7 @@ import {
 } from '../../tips/record/index.ts';
 import { emptyPeriod } from '../../tips/record/service-fold.ts';
 import { openTipCounts } from '../../tips/tip/service-lists.ts';
-import { bothOf } from '../leaderboard/presenter.ts';
+import { bothOf, presentEstimate } from '../leaderboard/presenter.ts';
 import { type BoardPage, type BoardRequest, boardPage } from '../leaderboard/service.ts';
 import {
   type ProfileRow,
@@ -142,9 +142,11 @@ export async function tipsterForReport(db: Db, name: string, days: { from: strin
   };
 }
 
-/** The sums of a tipster's whole record, over what can be checked and over all. */
+/** The sums of a tipster's whole record, over what can be checked and over all, and the figure that ranks. */
 export async function recordTotalsOf(db: Db, tipsterId: number) {
-  return bothOf(await selectTotals(db, tipsterId));
+  const row = await selectTotals(db, tipsterId);
+  const { ranking_bets, expected_yield: value, expected_yield_low: low, expected_yield_high: high } = row;
+  return { ...bothOf(row), ranking_bets, expected_yield: presentEstimate(value, low, high) };
 }
 
 /** A tipster's page; `gone` where there was one whose account is erased. */

@@ -1,5 +1,5 @@
 export { storedRankFacts } from './policy.ts';
-export type { OpenTip, TipView } from './presenter.ts';
+export type { LockedTip, OpenTip, TipView } from './presenter.ts';
 export { appendHistory, loadTips, lockTipsters } from './repository.ts';
 export { tipOf } from './repository-rows.ts';
 export { selectWhole, type WholeTip } from './repository-whole.ts';

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -26,9 +26,15 @@ export default function ExcludedPage({ until }: { until: string }) {
       </Text>
       {always ? <Text c="dimmed">{t('excluded.support')}</Text> : null}
       <HelpLines />
-      <Button component={Link} to={`${paths.profile}?tab=care`}>
-        {t('excluded.profile')}
-      </Button>
+      <Text c="dimmed">{t('exclusion.stays')}</Text>
+      <Group justify="center" gap="xs">
+        <Button component={Link} to={`${paths.profile}?tab=care`}>
+          {t('excluded.profile')}
+        </Button>
+        <Button component={Link} to={paths.subscriptions}>
+          {t('excluded.contracts')}
+        </Button>
+      </Group>
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { homeAddresses } from '@quotavera/contract/home/addresses';
 import { sellsAddresses } from '@quotavera/contract/sells/addresses';
@@ -23,6 +24,7 @@ function show(at: string = paths.register) {
       ),
       on(homeAddresses.listSports, { results: [{ code: 'tennis', name: 'Tennis' }] }),
       on(sellsAddresses.openInvitation, { ok: true }),
+      on(accountsAddresses.signIn, refuse('rate_limited')),
       on(accountsMemberAddresses.register, ({ body }) =>
         body.email === TAKEN_EMAIL
           ? refuse('validation', { errors: { email: ['Email già presente'] } })
@@ -37,7 +39,6 @@ const typed = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 
 async function typePasswords({ fill }: Rendered): Promise<void> {
   await fill(await screen.findByLabelText('Password'), SECRET);
-  await fill(screen.getByLabelText('Ripeti la password'), SECRET);
 }
 
 /** Fills in the three steps, up to the last button. */
@@ -70,7 +71,7 @@ it('what is wrong is summed up in the focus, and each line leads to its field', 
   await screen.findByRole('heading', { level: 1, name: 'Crea il tuo account' });
   await next(view);
   const summary = await screen.findByRole('alert');
-  expect(within(summary).getByText('Ci sono 4 campi da sistemare')).toBeTruthy();
+  expect(within(summary).getByText('Ci sono 3 campi da sistemare')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(summary));
   await view.user.click(within(summary).getByRole('link', { name: /^Password/ }));
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
@@ -131,14 +132,66 @@ it('what was typed is kept on the way back, and the password nowhere', async () 
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(SECRET);
 });
 
-it('what the tab has kept is there again, and a later step waits for the password', async () => {
-  const draft = { email: 'nuova@example.org', username: 'nuova.persona', persdescription: 'Seguo la Serie A.' };
+it('after a reload the step and what was typed are there, and the last one asks for the password alone', async () => {
+  const draft = { email: 'nuova@example.org', username: 'nuova.persona', socials: 'Telegram @nuova' };
   sessionStorage.setItem('registration-draft', JSON.stringify(draft));
   const view = show(`${paths.register}?step=3`);
+  expect(await screen.findByText('Passo 3 di 3')).toBeTruthy();
+  await waitFor(() => expect(typed(/^I tuoi social/)).toBe('Telegram @nuova'));
+  await view.user.click(screen.getByRole('button', { name: 'Crea l’account' }));
+  expect(within(await screen.findByRole('alert')).getByRole('link', { name: /^Password/ })).toBeTruthy();
+  await view.fill(screen.getByLabelText('Password'), SECRET);
+  expect(screen.getByLabelText('Password')).toBeTruthy();
+});
+
+it('nobody begins with a later step', async () => {
+  show(`${paths.register}?step=3`);
   expect(await screen.findByText(/^Passo 1 incompleto/)).toBeTruthy();
-  expect(typed('E-mail')).toBe('nuova@example.org');
+});
+
+it('a password that is hidden is asked for twice, one that is seen isn’t', async () => {
+  const view = show();
+  await view.user.type(await screen.findByLabelText('Password'), 'Tr');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
+  expect(screen.queryByLabelText('Ripeti la password')).toBeNull();
+  await view.user.click(screen.getByRole('button', { name: /password/i }));
+  expect(await screen.findByLabelText('Ripeti la password')).toBeTruthy();
+});
+
+it('what can be a tap is one: sentences, no social account, any moment; who has registered is signed in', async () => {
+  const view = show();
+  const { user, fill, api } = view;
+  await fill(await screen.findByLabelText('E-mail'), 'nuova@example.org');
+  await fill(screen.getByLabelText('Nome utente'), 'nuova.persona');
   await typePasswords(view);
   await next(view);
-  expect(await screen.findByLabelText(/^Presentati/)).toBeTruthy();
-  expect(typed(/^Presentati/)).toBe('Seguo la Serie A.');
+  for (const [label, text] of [
+    ['Nome', 'Seán'],
+    ['Cognome', 'O’Neill'],
+    ['Giorno', '7'],
+    ['Mese', '4'],
+    ['Anno', '1991'],
+  ] as const) {
+    await fill(await screen.findByLabelText(label), text);
+  }
+  await user.click(screen.getByRole('button', { name: 'Per passione' }));
+  await user.click(screen.getByRole('button', { name: 'Verificare' }));
+  await next(view);
+  await fill(await screen.findByLabelText('Telefono'), '333 123 4567');
+  await user.click(screen.getByRole('button', { name: 'Nessun social' }));
+  await user.click(screen.getByRole('button', { name: 'Va bene sempre' }));
+  await user.click(screen.getByLabelText(/Accetto i/));
+  await user.click(screen.getByLabelText(/Ho letto/));
+  await user.click(screen.getByRole('button', { name: 'Crea l’account' }));
+  await waitFor(() => expect(view.address()).toBe(paths.thankYou));
+  const body = api.sent(accountsMemberAddresses.register).at(-1)?.body;
+  expect(body).toMatchObject({
+    persdescription: 'Seguo lo sport per passione e gioco poco.',
+    socials: 'Nessun social',
+    phone_number: '+393331234567',
+  });
+  expect(new Set(body?.contact_moments).size).toBe(3);
+  expect(api.sent(accountsAddresses.signIn).map((call) => call.body)).toEqual([
+    { username_or_email: 'nuova@example.org', password: SECRET },
+  ]);
 });

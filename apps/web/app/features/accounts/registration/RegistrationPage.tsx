@@ -38,9 +38,9 @@ function useFocusOn(step: Step, refused: boolean) {
   return heading;
 }
 
-function Form({ answer }: { answer: FirstStepAnswer | undefined }) {
+function Form({ answer, onFinish }: { answer: FirstStepAnswer | undefined; onFinish: () => void }) {
   const { t } = useTranslation('accounts-registration');
-  const registration = useRegistration(answer);
+  const registration = useRegistration(answer, onFinish);
   const { step, errors, failure, incomplete, busy, ready, refusals, next, back } = registration;
   const heading = useFocusOn(step, failure !== null || Object.keys(errors).length > 0);
   const Content = CONTENT[step];
@@ -132,8 +132,10 @@ export function RegistrationPage({ answer }: { answer: FirstStepAnswer | undefin
   const { t } = useTranslation('accounts-registration');
   const navigate = useNavigate();
   const { signedIn } = useSession();
+  // A visitor who has just registered here is signed in on the way to the thanks.
+  const finished = useRef(false);
   useEffect(() => {
-    if (signedIn) void navigate(paths.dashboard, { replace: true });
+    if (signedIn && !finished.current) void navigate(paths.dashboard, { replace: true });
   }, [signedIn, navigate]);
   return (
     <SplitCard
@@ -152,7 +154,12 @@ export function RegistrationPage({ answer }: { answer: FirstStepAnswer | undefin
           </Anchor>
         </Text>
       </Box>
-      <Form answer={answer} />
+      <Form
+        answer={answer}
+        onFinish={() => {
+          finished.current = true;
+        }}
+      />
     </SplitCard>
   );
 }

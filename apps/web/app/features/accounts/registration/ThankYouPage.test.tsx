@@ -30,5 +30,6 @@ it('a reader who wants to stay on the thank-you page stays', async () => {
   expect(screen.getByText('Resti qui finché vuoi.')).toBeTruthy();
   await pass(12);
   expect(address()).toBe(paths.thankYou);
-  expect(screen.getByRole('link', { name: 'Vai alla pagina iniziale' }).getAttribute('href')).toBe(paths.home);
+  // Whoever isn't signed in yet signs in first.
+  expect(screen.getByRole('link', { name: 'Inizia' }).getAttribute('href')).toBe(paths.signInAndReturn(paths.tipsters));
 });

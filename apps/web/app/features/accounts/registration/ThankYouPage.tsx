@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { useSession } from '../../../platform/session/use-session.ts';
 import { IconCircleCheck } from '../../../ui/icons/index.ts';
 import { PageMeta } from '../../../ui/page/index.ts';
 
@@ -24,14 +25,19 @@ function useCountdown() {
   return { left, stay: () => setLeft(null) };
 }
 
+interface Registered {
+  email: string | null;
+  following: { name: string; to: string } | null;
+}
+
 /** The address of the mail and the followed tipster, which only the tab that has just registered knows. */
-function useRegistered(): { email: string | null; following: string | null } {
-  const state: unknown = useLocation().state;
-  const textOf = (name: string) => {
-    const value = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : null;
-    return typeof value === 'string' ? value : null;
+function useRegistered(): Registered {
+  const state = useLocation().state as Partial<Registered> | null;
+  const { email, following } = state ?? {};
+  return {
+    email: typeof email === 'string' ? email : null,
+    following: typeof following?.name === 'string' && typeof following.to === 'string' ? following : null,
   };
-  return { email: textOf('email'), following: textOf('following') };
 }
 
 /** After the registration: says that a mail was sent, and leads home after ten seconds unless the reader stays. */
@@ -39,6 +45,9 @@ export function ThankYouPage() {
   const { t } = useTranslation('accounts-registration');
   const { left, stay } = useCountdown();
   const { email, following } = useRegistered();
+  const { signedIn } = useSession();
+  // Somebody who came to follow a tipster begins with their tips; everybody else with those who can be followed.
+  const start = following?.to ?? paths.tipsters;
   return (
     <Stack align="center" ta="center" gap="sm" maw={560} mx="auto" my="clamp(24px, 9vh, 96px)" px="lg">
       <PageMeta title={t('thanks.title')} />
@@ -48,7 +57,7 @@ export function ThankYouPage() {
       </ThemeIcon>
       <Title order={1}>{t('thanks.title')}</Title>
       <Text style={{ overflowWrap: 'anywhere' }}>{email ? t('thanks.mail', { email }) : t('thanks.mailAny')}</Text>
-      {following ? <Text>{t('thanks.following', { name: following })}</Text> : null}
+      {following ? <Text>{t('thanks.following', { name: following.name })}</Text> : null}
       <Text size="sm" c="dimmed">
         {t('thanks.spam')}
       </Text>
@@ -59,8 +68,8 @@ export function ThankYouPage() {
       </Text>
       <Group justify="center" gap="xs" mt="xs">
         {left === null ? null : <Button onClick={stay}>{t('thanks.stay')}</Button>}
-        <Button component={Link} to={paths.home} variant="filled" replace>
-          {t('thanks.goOn')}
+        <Button component={Link} to={signedIn ? start : paths.signInAndReturn(start)} variant="filled" replace>
+          {t('thanks.start')}
         </Button>
       </Group>
     </Stack>

@@ -45,6 +45,8 @@ export const REFERRAL_LENGTH = 64;
 export interface Secrets {
   password: string;
   password2: string;
+  /** Whether the password is asked for a second time: who hides what they type can't check it. */
+  repeats?: boolean;
   /** The ticket of a Google sign-in, which replaces the password. */
   google?: string;
 }

@@ -25,14 +25,16 @@ describe('what is kept while somebody registers', () => {
 
 describe('each step by the rules of the API', () => {
   test('login data', () => {
-    expect(loginProblems(EMPTY_DRAFT, { password: '', password2: '' })).toEqual({
+    expect(loginProblems(EMPTY_DRAFT, { password: '', password2: '', repeats: true })).toEqual({
       email: 'required',
       username: 'required',
       password: 'required',
       password2: 'required',
     });
+    // A reader who sees what is typed isn't asked twice.
+    expect(loginProblems(EMPTY_DRAFT, { password: 'Tramonto-41', password2: '' })).not.toHaveProperty('password2');
     const draft = { ...EMPTY_DRAFT, email: ' a@b.it ', username: 'mario' };
-    expect(loginProblems(draft, { password: 'Tramonto-41', password2: 'tramonto-41' })).toEqual({
+    expect(loginProblems(draft, { password: 'Tramonto-41', password2: 'tramonto-41', repeats: true })).toEqual({
       password2: 'passwords_differ',
     });
     expect(loginProblems({ ...draft, email: 'a@b' }, { password: 'debole', password2: 'debole' })).toEqual({
@@ -55,12 +57,17 @@ describe('each step by the rules of the API', () => {
 
   test('contact', () => {
     const moment = Date.parse('2026-11-23T09:00:00Z');
+    const known = { secrets: { password: 'Tramonto-41', password2: '' }, now: NOW };
     const draft = { ...EMPTY_DRAFT, phone: '1', moments: [moment, moment, moment + HOUR_MS] };
-    expect(contactProblems(draft, null, NOW)).toMatchObject({
+    expect(contactProblems(draft, { ...known, phoneNumber: null })).toMatchObject({
       phone_number: 'phone_invalid',
       contact_moments: 'moment_repeated',
     });
-    expect(contactProblems({ ...draft, moments: [moment] }, '+391', NOW).contact_moments).toBe('moments_missing');
+    expect(contactProblems({ ...draft, moments: [moment] }, { ...known, phoneNumber: '+391' }).contact_moments).toBe(
+      'moments_missing',
+    );
+    const lost = { ...known, secrets: { password: '', password2: '' }, phoneNumber: null };
+    expect(contactProblems(draft, lost).password).toBe('required');
   });
 });
 

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import type { ApiError } from '../../../platform/api/index.ts';
 import { localeOf } from '../../../platform/i18n/languages.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
-import { readIntent, takeIntent } from '../../tips/follow/index.ts';
+import { type FollowIntent, readIntent, takeIntent } from '../../tips/follow/index.ts';
 import { loadStrength } from '../auth/index.ts';
 import {
   type Draft,
@@ -19,13 +19,21 @@ import {
   type Step,
   storeDraft,
 } from './draft.ts';
-import { countInvitation, googleIdentity, type RegisterBody, sendRegistration, usernameState } from './queries.ts';
+import {
+  countInvitation,
+  googleIdentity,
+  type RegisterBody,
+  sendRegistration,
+  signIn,
+  usernameState,
+} from './queries.ts';
 import {
   aboutProblems,
   birthDateOf,
   contactProblems,
   type FirstStepAnswer,
   fieldOfPath,
+  isKnown,
   loginProblems,
   type Problems,
   stepOfFields,
@@ -60,6 +68,12 @@ function takeGoogleTicket(): string | null {
   return ticket;
 }
 
+/** The page of whom the visitor wanted to follow. */
+function pageOf({ id, username, channel }: FollowIntent): string {
+  if (channel) return paths.channel(id);
+  return username === undefined ? paths.tipsters : paths.tipsterProfile(username);
+}
+
 async function phoneOf(draft: Draft, language: string): Promise<string | null> {
   const { phoneNumberOf } = await import('./phone.ts');
   return phoneNumberOf(draft.phone, draft.phoneCountry || countryOf(language));
@@ -72,7 +86,9 @@ export function countryOf(language: string): string {
 
 async function problemsOf(step: Step, draft: Draft, secrets: Secrets, language: string): Promise<Problems> {
   if (step === 'about') return aboutProblems(draft, Date.now());
-  if (step === 'contact') return contactProblems(draft, await phoneOf(draft, language), Date.now());
+  if (step === 'contact') {
+    return contactProblems(draft, { phoneNumber: await phoneOf(draft, language), secrets, now: Date.now() });
+  }
   const problems = loginProblems(draft, secrets);
   if (!problems.username) {
     const check = await usernameState(draft.username.trim(), AbortSignal.timeout(USERNAME_PATIENCE_MS));
@@ -88,7 +104,9 @@ function bodyOf(draft: Draft, secrets: Secrets, phoneNumber: string, language: s
   return {
     email: draft.email,
     username: draft.username,
-    ...(secrets.google ? { google: secrets.google } : { password: secrets.password, password2: secrets.password2 }),
+    ...(secrets.google
+      ? { google: secrets.google }
+      : { password: secrets.password, password2: secrets.repeats ? secrets.password2 : secrets.password }),
     first_name: draft.first_name,
     last_name: draft.last_name,
     birth_date: birthDateOf(draft),
@@ -108,7 +126,7 @@ function bodyOf(draft: Draft, secrets: Secrets, phoneNumber: string, language: s
 }
 
 /** The form's state: the draft, the step (which is in the address), the errors, and the actions of its buttons. */
-export function useRegistration(answer: FirstStepAnswer | undefined) {
+export function useRegistration(answer: FirstStepAnswer | undefined, onFinish: () => void) {
   const { t, i18n } = useTranslation('accounts-registration');
   const { t: errorTexts } = useTranslation('errors');
   const describe = useErrorText();
@@ -119,6 +137,8 @@ export function useRegistration(answer: FirstStepAnswer | undefined) {
     );
   const [search, setSearch] = useSearchParams();
   const [ready, setReady] = useState(false);
+  /** The first step was passed with a password in this page, or Google vouches; otherwise the last step asks for it. */
+  const [startedWithPassword, setStarted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>({ ...EMPTY_DRAFT, ...answer?.draft });
   const [secrets, setSecrets] = useState<Secrets>(NO_SECRETS);
@@ -133,7 +153,8 @@ export function useRegistration(answer: FirstStepAnswer | undefined) {
   // The server renders the same first step for everybody, so the stored draft is only read after hydration.
   const requestedStep = STEPS[Number(search.get('step') ?? 1) - 1] ?? 'login';
   const hasPassword = secrets.password !== '' || secrets.google !== undefined;
-  const step: Step = ready && (hasPassword || requestedStep === 'login') ? requestedStep : 'login';
+  const goesOn = hasPassword || isKnown(draft);
+  const step: Step = ready && goesOn ? requestedStep : 'login';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page listens
   useEffect(() => {
@@ -148,7 +169,7 @@ export function useRegistration(answer: FirstStepAnswer | undefined) {
       username: text('username') || stored.username,
       referral: invitation || stored.referral,
     });
-    setSecrets({ password: text('password'), password2: text('password2') });
+    setSecrets({ ...NO_SECRETS, password: text('password') });
     if (invitation && invitation !== stored.referral) void countInvitation(invitation);
     setReady(true);
     const google = takeGoogleTicket();
@@ -184,12 +205,12 @@ export function useRegistration(answer: FirstStepAnswer | undefined) {
     [setSearch],
   );
 
-  // Passwords aren't stored, so after a reload the first step asks for them again.
+  // Nobody begins with a later step; after a reload the last one asks for the password, which isn't stored.
   useEffect(() => {
-    if (!ready || hasPassword || requestedStep === 'login') return;
+    if (!ready || goesOn || requestedStep === 'login') return;
     setIncomplete(true);
     goTo('login', true);
-  }, [ready, hasPassword, requestedStep, goTo]);
+  }, [ready, goesOn, requestedStep, goTo]);
 
   /** Removes the errors of fields that are being changed; the next check sets them again. */
   function forget(fields: readonly FieldName[]): void {
@@ -237,10 +258,11 @@ export function useRegistration(answer: FirstStepAnswer | undefined) {
     if (!result.ok) return refuseWith(result.error);
     // The passwords are dropped with the page. Clearing them here would send the form back to its first step, as after a reload.
     storeDraft(null);
-    void navigate(paths.thankYou, {
-      replace: true,
-      state: { email: result.data.email, following: takeIntent()?.name },
-    });
+    onFinish();
+    await signIn(result.data.email, secrets.password);
+    const intent = takeIntent();
+    const following = intent && { name: intent.name, to: pageOf(intent) };
+    void navigate(paths.thankYou, { replace: true, state: { email: result.data.email, following } });
   }
 
   async function next(): Promise<void> {
@@ -252,6 +274,7 @@ export function useRegistration(answer: FirstStepAnswer | undefined) {
       setFailure(null);
       setEmailTaken(false);
       setIncomplete(false);
+      if (step === 'login') setStarted(true);
       const following = STEPS[STEPS.indexOf(step) + 1];
       if (following) goTo(following);
       else await submit();
@@ -281,6 +304,7 @@ export function useRegistration(answer: FirstStepAnswer | undefined) {
     failure,
     emailTaken,
     incomplete,
+    asksPassword: step === 'contact' && !startedWithPassword,
     busy,
     ready,
     refusals,

@@ -19,6 +19,11 @@ function problemsOf(entries: Partial<Record<FieldName, string | null>>): Problem
   return Object.fromEntries(Object.entries(entries).filter(([, code]) => code)) as Problems;
 }
 
+/** Whether the first step is done but for the password. */
+export function isKnown({ email, username }: Draft): boolean {
+  return emailProblem(email) === null && usernameProblem(username.trim()) === null;
+}
+
 /** The three parts as an ISO day; empty when nothing is typed, rubbish when it is incomplete. */
 export function birthDateOf({ birthDay, birthMonth, birthYear }: Draft): string {
   if (!birthDay && !birthMonth && !birthYear) return '';
@@ -43,14 +48,14 @@ function yearsProblem(years: string): string | null {
 
 export function loginProblems(
   { email, username }: Pick<Draft, 'email' | 'username'>,
-  { password, password2, google }: Secrets,
+  { password, password2, repeats, google }: Secrets,
 ): Problems {
   const common = { email: emailProblem(email), username: usernameProblem(username.trim()) };
   if (google) return problemsOf(common);
   return problemsOf({
     ...common,
     password: passwordProblem(password),
-    password2: password2 === '' ? 'required' : password === password2 ? null : 'passwords_differ',
+    password2: !repeats ? null : password2 === '' ? 'required' : password === password2 ? null : 'passwords_differ',
   });
 }
 
@@ -70,9 +75,16 @@ function momentsProblem(moments: readonly number[], now: number): string | null 
   return contactMomentProblems(moments, now).find((problem) => problem !== null) ?? null;
 }
 
-/** `phoneNumber` is the number as the phone library reads it, null when it can't exist. */
-export function contactProblems(draft: Draft, phoneNumber: string | null, now: number): Problems {
+/**
+ * `phoneNumber` is the number as the phone library reads it, null when it can't exist. After a reload the last step asks for the password,
+ * which is stored nowhere.
+ */
+export function contactProblems(
+  draft: Draft,
+  { phoneNumber, secrets, now }: { phoneNumber: string | null; secrets: Secrets; now: number },
+): Problems {
   return problemsOf({
+    password: secrets.google ? null : passwordProblem(secrets.password),
     phone_number: draft.phone.trim() === '' ? 'required' : phoneNumber === null ? 'phone_invalid' : null,
     socials: freeTextProblem(draft.socials),
     contact_moments: momentsProblem(draft.moments, now),
@@ -105,6 +117,6 @@ export function firstStepOf(form: FormData): { draft: FirstStepAnswer['draft']; 
   const text = (field: string) => String(form.get(field) ?? '');
   return {
     draft: { email: text('email'), username: text('username') },
-    secrets: { password: text('password'), password2: text('password2') },
+    secrets: { password: text('password'), password2: text('password2'), repeats: form.has('password2') },
   };
 }

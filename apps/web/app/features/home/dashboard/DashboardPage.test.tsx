@@ -1,3 +1,4 @@
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { homeAddresses } from '@quotavera/contract/home/addresses';
 import { homeMemberAddresses } from '@quotavera/contract/home/member-addresses';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -7,7 +8,7 @@ import type { UserInfo } from '../../../platform/viewer/index.ts';
 import { on } from '../../../testing/api.ts';
 import { member } from '../../../testing/member.ts';
 import { render } from '../../../testing/render.tsx';
-import { wholeTip } from '../../../testing/tip.ts';
+import { customLeg, lockedTip, wholeTip } from '../../../testing/tip.ts';
 import { rankedTipster, recordStats } from '../../../testing/tipster.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 import type { Dashboard, OwnRecord } from './queries.ts';
@@ -25,7 +26,8 @@ const day: Dashboard = {
   followed: [rankedTipster(1, { followed: true })],
   totals: { following: 1, open_tips: 5, settled_today: 0, unlocks_left: 2 },
   start: { state: 'skipped', purpose: null },
-  decide: { tips: [], locked: 0 },
+  decide: { tips: [], unlockable: [], locked: 0 },
+  signals: 'followed',
   day: { currencies: [], more: false, next: [] },
   bankrolls: [],
   limits: [],
@@ -50,6 +52,7 @@ function show(reply: Dashboard, as: UserInfo = member()) {
     as,
     api: [
       on(homeMemberAddresses.dashboardPersonal, reply),
+      on(bankrollAddresses.listFollows, { results: [] } as never),
       on(homeAddresses.newSinceLastLogin, { results: [] }),
       on(homeAddresses.chartHome, ({ query }) => ({
         points: [
@@ -64,9 +67,9 @@ function show(reply: Dashboard, as: UserInfo = member()) {
 it('a dashboard has the last signals, how the settled ones came out, and who is followed', async () => {
   show(day);
   expect(await screen.findByRole('heading', { name: 'Ciao, Lia' })).toBeTruthy();
-  const last = within(await screen.findByRole('region', { name: 'Ultimi 5 segnali' }));
+  const last = within(await screen.findByRole('region', { name: 'Ultimi 5 segnali di chi segui' }));
   await waitFor(() => expect(last.getAllByRole('article')).toHaveLength(5));
-  expect(screen.getByRole('heading', { name: 'Gli ultimi 25 segnali conclusi' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Gli ultimi 25 segnali conclusi di chi segui' })).toBeTruthy();
   expect(screen.getByText('15 vinti, 10 persi')).toBeTruthy();
   expect(document.querySelectorAll('a[data-result="won"]')).toHaveLength(15);
   const followed = within(await screen.findByRole('region', { name: 'Tipster che segui' }));
@@ -99,4 +102,45 @@ it('a tipster’s dashboard has their own record, what waits for them and the wa
 it('a member who has just come is led to the first questions', async () => {
   const { address } = show({ ...day, start: { state: 'new', purpose: null } });
   await waitFor(() => expect(address()).toBe(paths.onboarding));
+});
+
+const takeable = (id: number, expected: number | null, more: Parameters<typeof wholeTip>[0] = {}) => ({
+  tip: wholeTip({ id, ...more }),
+  until: '2999-01-01T00:00:00.000Z',
+  expected,
+});
+const rowsOf = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+it('what is worth taking is shown with its yield, the price now and the minimum; the rest only when it is asked for', async () => {
+  const other = [customLeg({ match: 'Sinner - Alcaraz' })];
+  const price = { odds: '1.88', bookmaker: 'Snai', at: '2026-11-20T12:00:00.000Z' };
+  const tips = [
+    takeable(1, 0.031, { price_now: price, minimum_odds: '1.8' }),
+    takeable(2, 0.02),
+    takeable(3, -0.01, { legs: other }),
+    takeable(4, null, { legs: other }),
+  ];
+  const { user } = show({ ...day, decide: { tips, unlockable: [lockedTip({ id: 9 })], locked: 1 } });
+  const region = await screen.findByRole('region', { name: 'Da decidere' });
+  // Two tips on one match are a row; the third row is locked.
+  await waitFor(() => expect(rowsOf(region)).toHaveLength(2));
+  expect(rowsOf(region)[0]).toMatch(/Yield atteso \+3,1%.*1,88.*adesso · minima 1,80.*Yield atteso \+2,0%/s);
+  expect(within(region).getByRole('button', { name: /Sblocca.*3 di 3/ })).toBeTruthy();
+  await user.click(within(region).getByRole('button', { name: /^2 altri/ }));
+  expect(rowsOf(region)).toHaveLength(3);
+});
+
+it('a day with nothing worth taking says so', async () => {
+  show({ ...day, decide: { tips: [takeable(1, -0.02)], unlockable: [], locked: 0 } });
+  expect(await screen.findByText(/^Niente che valga la pena adesso/)).toBeTruthy();
+});
+
+it('whose the last signals are is said, and everybody’s are a press away', async () => {
+  const { user, api, address } = show({ ...day, totals: { ...day.totals, following: 3 } });
+  await user.click(await screen.findByText('Di tutti'));
+  await waitFor(() => expect(address()).toBe(`${paths.dashboard}?signals=all`));
+  await waitFor(() => expect(api.sent(homeMemberAddresses.dashboardPersonal).at(-1)?.query.get('signals')).toBe('all'));
 });

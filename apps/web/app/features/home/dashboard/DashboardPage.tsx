@@ -3,7 +3,7 @@ import { homeMemberAddresses } from '@quotavera/contract/home/member-addresses';
 import { can } from '@quotavera/domain/access';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useUser, useViewer } from '../../../platform/viewer/index.ts';
@@ -32,7 +32,10 @@ export function DashboardPage() {
   const { t } = useTranslation('home-dashboard');
   const user = useUser().data;
   const viewer = useViewer();
-  const { data, error, loading, reload } = useApi(homeMemberAddresses.dashboardPersonal, {});
+  const [search] = useSearchParams();
+  const signals = search.get('signals') === 'all' ? 'all' : 'followed';
+  const read = useApi(homeMemberAddresses.dashboardPersonal, { query: { signals } }, { keepPrevious: true });
+  const { data, error, loading, reload } = read;
   useRecordNews(reload);
   if (data?.start.state === 'new' && viewer.type === 'member' && !viewer.isAdmin) {
     return <Navigate to={paths.onboarding} replace />;

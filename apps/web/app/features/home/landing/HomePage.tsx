@@ -3,8 +3,9 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { useSession } from '../../../platform/session/use-session.ts';
 import { ChartSkeleton } from '../../../ui/chart/index.ts';
-import { Percent, useFormats } from '../../../ui/format/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck, IconLock, IconShieldCheck } from '../../../ui/icons/index.ts';
 import { PageMeta, ServerMarkup } from '../../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
@@ -36,9 +37,9 @@ function Figures({ figures }: { figures: HomeFigures }) {
   return (
     <StatTiles label={t('figures.label')}>
       <StatTile
-        label={t('figures.tipsters')}
-        value={format.count(figures.tipsters)}
-        note={t('figures.tipstersNote', { badges: format.count(figures.badges) })}
+        label={t('figures.badges')}
+        value={format.count(figures.badges)}
+        note={t('figures.badgesNote', { count: figures.tipsters, shown: format.count(figures.tipsters) })}
       />
       <StatTile
         label={t('figures.settled')}
@@ -50,11 +51,6 @@ function Figures({ figures }: { figures: HomeFigures }) {
         value={format.count(figures.ledger_entries)}
         note={t('figures.entriesNote')}
       />
-      <StatTile
-        label={t('figures.clv')}
-        value={<Percent value={figures.verified_fair_clv} colored />}
-        note={t('figures.clvNote')}
-      />
     </StatTiles>
   );
 }
@@ -64,6 +60,7 @@ export function HomePage({ data }: { data: HomeData }) {
   const { t: common } = useTranslation();
   const { revalidate } = useRevalidator();
   const zone = useTimeZone();
+  const { signedIn } = useSession();
   // The server writes the times of Rome.
   const lost = zone === HOME_ZONE ? data.lost : zone;
   const retry = () => void revalidate();
@@ -79,12 +76,23 @@ export function HomePage({ data }: { data: HomeData }) {
           <Text maw="62ch" c="var(--nav-ink)" fz="clamp(16px, 1.6vw, 18px)">
             {t('hero.lead')}
           </Text>
+          {data.figures.ok && data.figures.data.simulated ? (
+            <Text c="var(--nav-ink)" fz={14} fw={600}>
+              {t('hero.simulated')}
+            </Text>
+          ) : null}
           <Group gap="sm" mt={4} className={classes.actions}>
-            <Button component={Link} to={paths.leaderboardPublic} className={classes.heroPrimary}>
+            {signedIn ? null : (
+              <Button component={Link} to={paths.register} className={classes.heroPrimary}>
+                {t('hero.register')}
+              </Button>
+            )}
+            <Button
+              component={Link}
+              to={paths.leaderboardPublic}
+              className={signedIn ? classes.heroPrimary : classes.heroSecondary}
+            >
               {t('hero.leaderboard')}
-            </Button>
-            <Button component={Link} to={paths.verify} className={classes.heroSecondary}>
-              {t('hero.verify')}
             </Button>
           </Group>
         </Stack>
@@ -179,7 +187,7 @@ export function HomePage({ data }: { data: HomeData }) {
             <Text maw="75ch" c="var(--accent-soft-ink)">
               {t('luck.text')}
             </Text>
-            <Button component={Link} to={`${paths.leaderboardPublic}#how`}>
+            <Button component={Link} to={paths.ranking}>
               {t('luck.action')}
             </Button>
           </Stack>

@@ -1,8 +1,10 @@
 import { Box, Stack } from '@mantine/core';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { ChartSkeleton } from '../../../ui/chart/index.ts';
+import { Outlook } from '../../../ui/outlook/index.ts';
 import { Page, PageMeta, ServerMarkup } from '../../../ui/page/index.ts';
 import { StatTilesSkeleton } from '../../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
@@ -82,6 +84,12 @@ function Cover({ address }: { address: string }) {
   );
 }
 
+/** Following costs nothing, and with the plan that opens every tip its price. */
+const WAYS = [
+  { name: null, costCents: 0 },
+  { name: PLAN_PRICES.pro.name, costCents: PLAN_PRICES.pro.monthly },
+];
+
 export interface ProfileViewProps extends Pick<TipSectionsProps, 'open' | 'settled' | 'onRetry' | 'unlockOf'> {
   profile: TipsterProfile;
   data: ProfileData;
@@ -134,6 +142,7 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
           </>
         )}
       </Stack>
+      {stats.ok && stats.data.all.settled > 0 ? <Outlook tipster={tipster.username} offers={WAYS} /> : null}
       {profile.channels.length > 0 ? (
         <ServerMarkup of={profile}>
           <Suspense>

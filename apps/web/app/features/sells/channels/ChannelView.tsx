@@ -1,15 +1,17 @@
 import { Anchor, Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
+import { EARLY_ACCESS_MS, RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import { ANNOUNCED_DAYS, WITHDRAWAL_DAYS } from '@quotavera/domain/sells';
+import { costOfMonth } from '@quotavera/domain/sells/plans';
 import { MINUTE_MS } from '@quotavera/domain/time';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Avatar } from '../../../ui/avatar/index.ts';
-import { Percent, UnitValue, useFormats, WithEverything } from '../../../ui/format/index.ts';
+import { FigureOverInterval, Percent, UnitValue, useFormats, WithEverything } from '../../../ui/format/index.ts';
 import { IconCheck, IconExternalLink } from '../../../ui/icons/index.ts';
 import { SkillBadge, Tag } from '../../../ui/outcome/index.ts';
+import { Outlook } from '../../../ui/outlook/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
@@ -72,6 +74,18 @@ function RecordPanel({ channel: { tipster, record } }: Pick<ChannelViewProps, 'c
         <Text>{t('record.none')}</Text>
       ) : (
         <StatTiles>
+          <StatTile
+            label={t('record.expectedYield')}
+            value={<FigureOverInterval of={record.expected_yield} level={0.9} />}
+            note={
+              record.expected_yield
+                ? null
+                : t('record.unranked', {
+                    shown: format.count(record.ranking_bets),
+                    minimum: RANKING_MIN_BETS,
+                  })
+            }
+          />
           <StatTile label={t('record.yield')} value={<Percent value={verified.yield} colored />} />
           <StatTile label={t('record.profit')} value={<UnitValue value={verified.profit} digits={1} colored />} />
           <StatTile label={t('record.settled')} value={format.count(verified.settled)} />
@@ -168,8 +182,18 @@ export function ChannelView(props: ChannelViewProps) {
       ) : null}
       {standing}
       {props.messages}
-      {channel.is_paid ? <Offers {...props} /> : null}
       <RecordPanel channel={channel} />
+      {channel.is_paid ? <Offers {...props} /> : null}
+      {channel.plans.length > 0 ? (
+        <Outlook
+          tipster={tipster.username}
+          offers={channel.plans.map((plan) => ({
+            name: plan.name,
+            ofChannel: true,
+            costCents: costOfMonth(plan.price_cents, plan.durata_giorni),
+          }))}
+        />
+      ) : null}
       {channel.plans.length > 0 ? <Gets /> : null}
     </Page>
   );

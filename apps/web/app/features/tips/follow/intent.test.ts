@@ -3,6 +3,7 @@ import { parseIntent } from './intent.ts';
 
 it.each([
   ['{"id":7,"name":"Barone","more":1}', { id: 7, name: 'Barone' }],
+  ['{"id":7,"name":"Barone","username":"barone"}', { id: 7, name: 'Barone', username: 'barone' }],
   ['{"id":7,"name":"Canale","channel":true}', { id: 7, name: 'Canale', channel: true }],
   ['{"id":7,"name":"Canale","channel":"yes"}', { id: 7, name: 'Canale' }],
   [null, null],

@@ -2,6 +2,8 @@
 export interface FollowIntent {
   id: number;
   name: string;
+  /** The tipster's, whose page the reader is led to; a channel has its number. */
+  username?: string | undefined;
   channel?: true;
 }
 
@@ -10,18 +12,19 @@ const KEY = 'follow-intent';
 /** A stored intent, or null for anything else. */
 export function parseIntent(text: string | null): FollowIntent | null {
   try {
-    const { id, name, channel } = JSON.parse(text ?? '{}');
+    const { id, name, channel, username } = JSON.parse(text ?? '{}');
     if (!Number.isSafeInteger(id) || typeof name !== 'string') return null;
-    return channel === true ? { id, name, channel } : { id, name };
+    if (channel === true) return { id, name, channel };
+    return typeof username === 'string' ? { id, name, username } : { id, name };
   } catch {
     return null;
   }
 }
 
 /** The intent is stored in the tab and not in the address, so that a prepared link can't make its reader follow somebody. */
-export function keepIntent({ id, name, channel }: FollowIntent): void {
+export function keepIntent({ id, name, username, channel }: FollowIntent): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ id, name, channel }));
+    sessionStorage.setItem(KEY, JSON.stringify({ id, name, username, channel }));
   } catch {
     // Without storage the intent is lost, but the button is there again after the sign-in.
   }

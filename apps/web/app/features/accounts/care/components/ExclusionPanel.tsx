@@ -48,6 +48,8 @@ function ExclusionDialog({ running, onClose }: { running: number | null; onClose
           {t('exclusion.chosen', { until: format.instant(new Date(until).toISOString(), zone, 'long') })}
         </Text>
       )}
+      <Text size="sm">{t('exclusion.ends')}</Text>
+      <Text size="sm">{t('exclusion.stays')}</Text>
       <Checkbox
         label={t('exclusion.understand')}
         checked={understood}

@@ -10,6 +10,10 @@ import { fieldId } from '../draft.ts';
 import { fetchSports, type Sports } from '../queries.ts';
 import type { Registration } from '../use-registration.ts';
 import { BirthDateField } from './BirthDateField.tsx';
+import { ReadySentences } from './ReadySentences.tsx';
+
+/** The sentences offered, by their names among the texts. */
+const READY = { about: ['fun', 'method', 'beginner'], why: ['follow', 'verify', 'learn'] } as const;
 
 /** Any number of sports, as chips. The field is optional, so it is left out when the list can't be read. */
 function SportsField({
@@ -43,6 +47,11 @@ function SportsField({
 
 export function AboutStep({ draft, change, secrets, errors, back }: Registration) {
   const { t } = useTranslation('accounts-registration');
+  const readyOf = (field: keyof typeof READY) =>
+    READY[field].map((key) => ({
+      name: t(`ready.${key}.name` as 'ready.fun.name'),
+      text: t(`ready.${key}.text` as 'ready.fun.text'),
+    }));
   const nameInPassword = holdsPersonalWord(secrets.password, [draft.first_name, draft.last_name]);
   return (
     <>
@@ -100,6 +109,11 @@ export function AboutStep({ draft, change, secrets, errors, back }: Registration
         onChange={(event) => change({ workingyears: event.currentTarget.value.replace(/\D/g, '') })}
       />
       <SportsField chosen={draft.favsports} onChange={(favsports) => change({ favsports })} />
+      <ReadySentences
+        label={t('ready.persdescription')}
+        sentences={readyOf('about')}
+        onChoose={(persdescription) => change({ persdescription })}
+      />
       <CountedTextarea
         rows={3}
         id={fieldId('persdescription')}
@@ -111,6 +125,11 @@ export function AboutStep({ draft, change, secrets, errors, back }: Registration
         required
         aria-required
         onChange={(event) => change({ persdescription: event.currentTarget.value })}
+      />
+      <ReadySentences
+        label={t('ready.whycollaboration')}
+        sentences={readyOf('why')}
+        onChoose={(whycollaboration) => change({ whycollaboration })}
       />
       <CountedTextarea
         rows={3}

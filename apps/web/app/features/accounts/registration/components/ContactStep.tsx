@@ -4,10 +4,12 @@ import { Trans, useTranslation } from 'react-i18next';
 import { paths } from '../../../../paths.ts';
 import { Checkbox } from '../../../../ui/controls/index.ts';
 import { CountedTextarea } from '../../../../ui/text/index.ts';
+import { PasswordField } from '../../auth/index.ts';
 import { fieldId, REFERRAL_LENGTH } from '../draft.ts';
 import type { Registration } from '../use-registration.ts';
 import { MomentsField } from './MomentsField.tsx';
 import { PhoneField } from './PhoneField.tsx';
+import { ReadySentences } from './ReadySentences.tsx';
 
 const PAGES = { accepted_terms: paths.terms, privacy: paths.privacy } as const;
 
@@ -41,11 +43,16 @@ function AgreeField({
   );
 }
 
-export function ContactStep({ draft, change, errors }: Registration) {
+export function ContactStep({ draft, change, secrets, changeSecrets, errors, asksPassword }: Registration) {
   const { t } = useTranslation('accounts-registration');
   return (
     <>
       <PhoneField draft={draft} error={errors.phone_number} onChange={change} />
+      <ReadySentences
+        label={t('ready.socials')}
+        sentences={[{ name: t('ready.none.name'), text: t('ready.none.text') }]}
+        onChoose={(socials) => change({ socials })}
+      />
       <CountedTextarea
         id={fieldId('socials')}
         rows={2}
@@ -69,6 +76,18 @@ export function ContactStep({ draft, change, errors }: Registration) {
         autoComplete="off"
         onChange={(event) => change({ referral: event.currentTarget.value })}
       />
+      {asksPassword && !secrets.google ? (
+        <PasswordField
+          id={fieldId('password')}
+          label={t('field.password')}
+          description={t('passwordAgain')}
+          error={errors.password}
+          autoComplete="new-password"
+          value={secrets.password}
+          aria-required
+          onChange={(event) => changeSecrets({ password: event.currentTarget.value })}
+        />
+      ) : null}
       <Box>
         <AgreeField
           what="accepted_terms"

@@ -26,7 +26,10 @@ export function ErrorSummary({
 }) {
   const { t } = useTranslation('accounts-registration');
   const box = useRef<HTMLDivElement>(null);
-  const fields = FIELDS_OF_STEP[step].filter((field): field is FieldName => errors[field] !== undefined);
+  // The last step asks for the password where it is lost.
+  const asked: readonly FieldName[] =
+    step === 'contact' ? [...FIELDS_OF_STEP.contact, 'password'] : FIELDS_OF_STEP[step];
+  const fields = asked.filter((field): field is FieldName => errors[field] !== undefined);
   const shown = fields.length > 0 || failure !== null;
   const focused = useRef(0);
   // The server may refuse a field of an earlier step; the summary appears once that step is shown.

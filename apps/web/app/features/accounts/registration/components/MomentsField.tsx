@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Input, List, Paper, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, List, Paper, Stack, Text } from '@mantine/core';
 import { CONTACT_MOMENTS, contactMomentsOf } from '@quotavera/domain/accounts';
 import { addDays, type Day, romeDay } from '@quotavera/domain/time';
 import { useState } from 'react';
@@ -28,6 +28,11 @@ function openDays(now: number): { day: Day; moments: number[] }[] {
   return Array.from({ length: DAYS_SHOWN }, (_, n) => addDays(today, n))
     .map((day) => ({ day, moments: contactMomentsOf(day, now) }))
     .filter(({ moments }) => moments.length > 0);
+}
+
+/** Moments of different days, in the middle of each, for whoever is always fine. */
+function anyMoments(days: readonly { moments: number[] }[]): number[] {
+  return days.slice(0, CONTACT_MOMENTS).map(({ moments }) => moments[Math.floor(moments.length / 2)]!);
 }
 
 /** Three moments for a call: a day, then an hour of it. The chosen ones are listed below, each with a button that removes it. */
@@ -67,6 +72,11 @@ export function MomentsField({
         </Text>
         {current ? (
           <>
+            <Group>
+              <Button size="sm" radius="xl" h={44} onClick={() => onChange(anyMoments(days))}>
+                {t('moments.any')}
+              </Button>
+            </Group>
             <ChoiceChips
               label={t('moments.day')}
               hideLabel

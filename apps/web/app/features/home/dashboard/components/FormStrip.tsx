@@ -6,7 +6,7 @@ import { useFormats } from '../../../../ui/format/index.ts';
 import { IconCheck, IconMinus, IconX } from '../../../../ui/icons/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import { outcomeOf, resultOf, summariseForm } from '../form.ts';
-import type { Signal } from '../queries.ts';
+import type { Dashboard, Signal } from '../queries.ts';
 
 const LOOKS = {
   won: { icon: IconCheck, color: 'green' },
@@ -15,7 +15,7 @@ const LOOKS = {
 } as const;
 
 /** How the last settled signals came out, oldest first, each a way to its tip. */
-export function FormStrip({ form }: { form: readonly Signal[] }) {
+export function FormStrip({ form, signals }: { form: readonly Signal[]; signals: Dashboard['signals'] }) {
   const { t } = useTranslation('home-dashboard');
   const { t: ui } = useTranslation('ui');
   const format = useFormats();
@@ -24,7 +24,10 @@ export function FormStrip({ form }: { form: readonly Signal[] }) {
   if (even > 0) parts.push(t('form.even', { count: even }));
   if (unverified > 0) parts.push(t('form.unverified', { count: unverified }));
   return (
-    <Panel title={t('form.title', { count: form.length })} aside={<b>{format.units(profit, { digits: 1 })}</b>}>
+    <Panel
+      title={t('form.title', { count: form.length, whose: t(`signals.of.${signals}`) })}
+      aside={<b>{format.units(profit, { digits: 1 })}</b>}
+    >
       <SimpleGrid component="ol" className="plain-list" cols={{ base: 7, sm: 13, lg: 25 }} spacing={6}>
         {form.map((signal) => {
           const result = resultOf(signal);

@@ -1,10 +1,12 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { homeAddresses } from '@quotavera/contract/home/addresses';
+import { SIGNAL_CHOICES } from '@quotavera/domain/home';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
+import { Segmented } from '../../../../ui/choice/index.ts';
 import { IconTicket } from '../../../../ui/icons/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../../../ui/state/index.ts';
 import { TipCards } from '../../../../ui/tip/index.ts';
@@ -16,16 +18,47 @@ import { Section } from './Section.tsx';
 
 const Followed = lazy(() => import('./Followed.tsx'));
 
-function LastSignals({ tips }: { tips: Dashboard['last'] }) {
+/** Changes whose signals are shown; the choice stands in the address. */
+function WhoseSignals({ signals }: Pick<Dashboard, 'signals'>) {
+  const { t } = useTranslation('home-dashboard');
+  const [, setSearch] = useSearchParams();
+  return (
+    <Segmented
+      label={t('signals.label')}
+      hideLabel
+      options={SIGNAL_CHOICES.map((value) => ({ value, label: t(`signals.${value}`) }))}
+      value={signals}
+      onChange={(value) =>
+        setSearch(
+          (search) => {
+            if (value === 'all') search.set('signals', value);
+            else search.delete('signals');
+            return search;
+          },
+          { preventScrollReset: true },
+        )
+      }
+    />
+  );
+}
+
+function LastSignals({
+  tips,
+  signals,
+  canChoose,
+}: Pick<Dashboard, 'signals'> & { tips: Dashboard['last']; canChoose: boolean }) {
   const { t } = useTranslation('home-dashboard');
   return (
     <Section
       id="last"
-      title={t('last.title', { count: tips.length })}
+      title={t('last.title', { count: tips.length, whose: t(`signals.of.${signals}`) })}
       aside={
-        <Button component={Link} to={paths.tips} variant="subtle" size="sm">
-          {t('last.all')}
-        </Button>
+        <Group gap="xs">
+          {canChoose ? <WhoseSignals signals={signals} /> : null}
+          <Button component={Link} to={paths.tips} variant="subtle" size="sm">
+            {t('last.all')}
+          </Button>
+        </Group>
       }
     >
       {tips.length === 0 ? (
@@ -74,8 +107,8 @@ function AveragePanel() {
 export default function Signals({ data }: { data: Dashboard }) {
   return (
     <>
-      <LastSignals tips={data.last} />
-      {data.form.length > 0 ? <FormStrip form={data.form} /> : null}
+      <LastSignals tips={data.last} signals={data.signals} canChoose={data.totals.following > 0} />
+      {data.form.length > 0 ? <FormStrip form={data.form} signals={data.signals} /> : null}
       {data.followed.length > 0 ? (
         <Suspense fallback={<Skeleton height={64 * (data.followed.length + 2)} radius="lg" />}>
           <Followed rows={data.followed} following={data.totals.following} />

@@ -18,7 +18,7 @@ const figures = {
 it('what followers of a record really got is said beside what its tipster got', async () => {
   render(<Followability followability={{ figures, minimum: 10, updated_at: null }} />);
   expect(await screen.findByText('Ultimi 12 mesi: 340 giocate registrate da 12 follower.')).toBeTruthy();
-  expect(screen.getByText(/^Tip ancora giocabili .* dopo la pubblicazione: 82\s?%/)).toBeTruthy();
+  expect(screen.getByText(/^Chi l’ha seguito ha preso in media quote del −0,4%/)).toBeTruthy();
   expect(screen.getByText('troppo pochi')).toBeTruthy();
   expect(screen.getByText(/^\+2,1/)).toBeTruthy();
   expect(screen.getByText(/^\+3,4/)).toBeTruthy();

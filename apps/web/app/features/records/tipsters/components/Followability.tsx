@@ -91,6 +91,13 @@ function Reachable({ reachable }: Pick<Figures, 'reachable'>) {
   );
 }
 
+/** The mean of the odds that followers got, by those published, less 1; null where too few bet in every band. */
+function meanChange(bands: Figures['bands']): number | null {
+  const told = bands.flatMap(({ figures }) => figures ?? []);
+  const follows = told.reduce((sum, each) => sum + each.follows, 0);
+  return follows === 0 ? null : told.reduce((sum, each) => sum + each.change * each.follows, 0) / follows;
+}
+
 /** Shows the results that followers of the tips really got. Followers are never named, and figures of too few of them aren't shown. */
 export function Followability({ followability: { figures, minimum } }: { followability: Reply }) {
   const { t } = useTranslation('bankroll-followability');
@@ -105,12 +112,15 @@ export function Followability({ followability: { figures, minimum } }: { followa
     );
   }
   const { followers, follows, yield: yields } = figures;
+  const taken = meanChange(figures.bands);
   const known = figures.reachable.filter(({ share }) => share !== null);
   // After the first minute most tips are there still.
   const soon = known[1] ?? known[0];
   return (
     <Panel title={t('title')}>
-      {soon ? (
+      {taken !== null ? (
+        <Statement text={t('findingPrice', { change: format.percent(taken) })} />
+      ) : soon ? (
         <Statement
           text={t('finding', {
             count: soon.minutes,

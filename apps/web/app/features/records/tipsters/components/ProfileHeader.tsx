@@ -25,7 +25,7 @@ export function Standing({ badge, since }: { badge: boolean; since: string | nul
           <>
             {badge ? t('badge.meaning') : t('badge.notYetMeaning')}{' '}
             {badge && since ? `${t('badge.since', { day: format.day(since, 'long') })} ` : null}
-            <Link to={`${paths.leaderboardPublic}#how`}>{t('badge.how')}</Link>
+            <Link to={paths.ranking}>{t('badge.how')}</Link>
           </>
         }
       >

@@ -2,7 +2,7 @@ import { Button, SimpleGrid, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ApiError } from '../../../../platform/api/index.ts';
-import { lazyPart } from '../../../../ui/fetched/index.ts';
+import { lazyAddition, lazyPart } from '../../../../ui/fetched/index.ts';
 import { EmptyState, ErrorState, LoadingState, useErrorText } from '../../../../ui/state/index.ts';
 import { type Order, type Prepared, usePrepared } from '../prepare.ts';
 import { Payment } from './Payment.tsx';
@@ -12,6 +12,7 @@ const Unconfirmed = lazyPart(() => import('./Unconfirmed.tsx'), <Skeleton height
 const TrialSummary = lazyPart(() => import('./TrialSummary.tsx'), <Skeleton height={420} />);
 
 const CodeField = lazyPart(() => import('./CodeField.tsx'), <Skeleton height={44} />);
+const Worth = lazyAddition(() => import('./Worth.tsx'));
 const DiscountWords = lazyPart(() => import('./DiscountWords.tsx'));
 
 /** The code of the order, or where one is typed. */
@@ -58,17 +59,20 @@ export function OrderPanels({ order, wayOn }: { order: Order; wayOn: (error: Api
   const grid = { minColWidth: 'min(100%, 360px)', autoFlow: 'auto-fit', spacing: 'md' } as const;
   if (prepared) {
     return (
-      <SimpleGrid {...grid}>
-        {prepared.kind === 'trial' ? (
-          <TrialSummary purchase={prepared} />
-        ) : (
-          <Summary
-            purchase={prepared}
-            more={prepared.plan && prepared.kind !== 'renewal' ? <Code purchase={prepared} /> : null}
-          />
-        )}
-        <Payment key={prepared.id} purchase={prepared} onRetry={again} />
-      </SimpleGrid>
+      <>
+        <SimpleGrid {...grid}>
+          {prepared.kind === 'trial' ? (
+            <TrialSummary purchase={prepared} />
+          ) : (
+            <Summary
+              purchase={prepared}
+              more={prepared.plan && prepared.kind !== 'renewal' ? <Code purchase={prepared} /> : null}
+            />
+          )}
+          <Payment key={prepared.id} purchase={prepared} onRetry={again} />
+        </SimpleGrid>
+        <Worth purchase={prepared} />
+      </>
     );
   }
   return (

@@ -1,6 +1,7 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import type { SandboxCard } from '@quotavera/domain/sells';
-import { sandboxCardOf } from '@quotavera/domain/sells';
+import { isExpiryGood, sandboxCardOf } from '@quotavera/domain/sells';
+import { romeDay } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../../ui/note/index.ts';
 
@@ -21,7 +22,7 @@ export function useReadCard(): (typed: TypedCard) => { card: SandboxCard | null;
     const card = sandboxCardOf(typed.number);
     const slips: CardSlips = {
       ...(card ? {} : { number: t('card.badNumber') }),
-      ...(/^(0[1-9]|1[0-2])\s*\/?\s*\d\d$/.test(typed.expiry.trim()) ? {} : { expiry: t('card.badExpiry') }),
+      ...(isExpiryGood(typed.expiry, romeDay(Date.now())) ? {} : { expiry: t('card.badExpiry') }),
       ...(/^\d{3}$/.test(typed.cvc.trim()) ? {} : { cvc: t('card.badCvc') }),
     };
     return { card: Object.keys(slips).length === 0 ? card : null, slips };

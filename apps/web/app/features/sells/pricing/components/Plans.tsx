@@ -1,8 +1,10 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
-import { PLANS, type Plan } from '@quotavera/domain/access';
+import { PAID_PLANS, PLANS, type Plan } from '@quotavera/domain/access';
 import type { BillingPeriod } from '@quotavera/domain/sells';
+import { PLAN_PRICES, planCostOfMonth } from '@quotavera/domain/sells/plans';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Outlook } from '../../../../ui/outlook/index.ts';
 import { PlanCard } from './PlanCard.tsx';
 
 /** The three plans side by side. */
@@ -36,6 +38,11 @@ export function Plans({
       <Text c="dimmed" size="sm">
         {t('vat')}
       </Text>
+      <Outlook
+        offers={PAID_PLANS.map((plan) => {
+          return { name: PLAN_PRICES[plan].name, costCents: planCostOfMonth(plan, period) };
+        })}
+      />
     </Stack>
   );
 }

@@ -1,0 +1,2 @@
+export type { Offer } from './offer.ts';
+export { Outlook, OutlookLine } from './parts.tsx';
