@@ -443,9 +443,9 @@ describe('what outlets say of a bet', () => {
     await updateOf({ channel_post: { text: command, chat, from: { first_name: 'Ada' } } });
     const { id } = await t.db.selectFrom('telegram_chat').select('id').executeTakeFirstOrThrow();
     const body = { kinds: [...CHAT_KINDS] };
-    expect((await t.api.call(alertsCalls.changeTelegramChat, { token: tipster.token, params: { id }, body })).status).toBe(
-      200,
-    );
+    expect(
+      (await t.api.call(alertsCalls.changeTelegramChat, { token: tipster.token, params: { id }, body })).status,
+    ).toBe(200);
   }
   const only = (texts: Readonly<Record<string, string>>, names: readonly string[]) =>
     names.map((name) => [name, texts[name]] as const);
@@ -554,7 +554,11 @@ describe('what outlets say of a bet', () => {
     }
     t.clock.advance(MINUTE_MS);
     const lost = { settled_at: t.clock.now(), outcome: 'lost', profit_micro: -1_000_000, updated_at: t.clock.now() };
-    await t.db.updateTable('tip').set({ ...lost, status: 'published' }).where('tipster_id', '=', tipster.id).execute();
+    await t.db
+      .updateTable('tip')
+      .set({ ...lost, status: 'published' })
+      .where('tipster_id', '=', tipster.id)
+      .execute();
     await sweep();
     const settled = await outletsOf(15);
     for (const [name, text] of only(settled, ['calendar', 'atom'])) {
