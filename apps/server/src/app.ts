@@ -18,6 +18,7 @@ export interface AppOptions {
   modules?: readonly ServerModule[];
   ready?: () => Promise<boolean>;
   collectProcessMetrics?: boolean;
+  limitsWork?: boolean;
   /** Sees the server before any module adds its routes. */
   observe?: (http: FastifyInstance) => void;
   /** Registered last: the web's pages take every address that is left. */
@@ -40,6 +41,7 @@ export async function createApp(context: ServerContext, options: AppOptions = {}
     collectProcessMetrics: options.collectProcessMetrics ?? false,
     metricsToken: environment.METRICS_TOKEN,
     rateLimits: environment.RATE_LIMITS,
+    limitsWork: options.limitsWork ?? true,
   });
   options.observe?.(http);
   for (const module of modules) await module.register(http, context);

@@ -19,11 +19,16 @@ function isLimited(request: FastifyRequest): boolean {
   return !request.routeOptions.config.unlimited && request.raw.socket.remoteAddress !== IN_PROCESS_ADDRESS;
 }
 
-/** Refuses too many writes or costly reads from one address, before the body is read, and an address that has used too much work. */
-export function limitAddresses(app: FastifyInstance): void {
+const NO_LIMIT = { waitOf: async () => null };
+
+/**
+ * Refuses too many writes or costly reads from one address, before the body is read, and an address that has used too much work, unless
+ * work isn't limited.
+ */
+export function limitAddresses(app: FastifyInstance, { limitsWork }: { limitsWork: boolean }): void {
   const writes = new RateLimiterMemory({ points: WRITES_PER_MINUTE, duration: MINUTE_S });
   const costly = new RateLimiterMemory({ points: COSTLY_READS_PER_MINUTE, duration: MINUTE_S });
-  const work = limitWork(app, isLimited);
+  const work = limitsWork ? limitWork(app, isLimited) : NO_LIMIT;
   app.decorate('workWaitOf', work.waitOf);
 
   function refuse(request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number): FastifyReply {

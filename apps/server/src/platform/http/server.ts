@@ -67,6 +67,8 @@ export interface HttpOptions {
   metricsToken?: string | undefined;
   /** Whether requests per address and minute are limited. */
   rateLimits?: boolean;
+  /** Whether the work that an address causes is limited too, as it is unless told. */
+  limitsWork?: boolean;
 }
 
 /**
@@ -134,7 +136,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       void reply.header('content-security-policy', API_CONTENT_POLICY);
     }
   });
-  if (options.rateLimits) limitAddresses(app);
+  if (options.rateLimits) limitAddresses(app, { limitsWork: options.limitsWork ?? true });
   else app.decorate('workWaitOf', async () => null);
   guardRoutes(app, options.identify);
   retryReads(app);
