@@ -27,13 +27,10 @@ export interface OutlookTerms extends Pick<BankrollTerms, 'stake_plan' | 'stake_
   costCents: number;
 }
 
-/** `pays`: the expected result covers the costs. `costs`: it would with more turnover. `never`: no turnover that anybody has covers them. */
-export const OUTLOOK_VERDICTS = ['pays', 'costs', 'never'] as const;
-export type OutlookVerdict = (typeof OUTLOOK_VERDICTS)[number];
-
 /** The month that is expected, in whole cents. */
 export interface Outlook {
-  verdict: OutlookVerdict;
+  /** `pays`: the expected result covers the costs. `costs`: it would with more turnover. `never`: no turnover that anybody has covers them. */
+  verdict: 'pays' | 'costs' | 'never';
   stakeCents: number;
   turnoverCents: number;
   /** The expected result of the bets alone. */

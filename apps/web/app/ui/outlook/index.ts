@@ -1,2 +1,1 @@
-export type { Offer } from './offer.ts';
 export { Outlook, OutlookLine } from './parts.tsx';
