@@ -133,7 +133,9 @@ export function unitQuestions(
       const number = field === undefined ? null : reading.number(cell, field);
       return number === null ? [] : [{ line: lines[n]!, cell, number }];
     };
-    const rows = of.rows.flatMap(sumIn).slice(0, EXAMPLES);
+    const seen = new Set<string>();
+    const isNew = ({ cell }: { cell: string }) => !seen.has(cell) && seen.add(cell);
+    const rows = of.rows.flatMap(sumIn).filter(isNew).slice(0, EXAMPLES);
     const examples = (cents: number) =>
       rows.map(({ line, cell, number }) => ({ line, cell, read: formatMilli(Math.round((number * cents) / 100)) }));
     const options = unit === 'unit' && own !== null ? [{ value: String(own), examples: examples(own) }] : [];

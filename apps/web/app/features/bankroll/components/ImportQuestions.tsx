@@ -55,7 +55,7 @@ function answered(mapping: ImportMapping, { about, word }: Question, value: stri
 /** The rows that a question is about, as they stand in the file. */
 function useRows(): (question: Question) => string {
   const { t } = useTranslation('bankroll');
-  return ({ rows }) => rows.map(({ line, cell }) => `${t('import.line', { line })}: ${cell}`).join(' · ');
+  return ({ rows }) => rows.map((row) => t('import.questions.row', row)).join(' · ');
 }
 
 /** Asks what a unit of the file is worth; the bankroll's own is offered. */
