@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { minify } from '@swc/core';
 import { defineConfig, type Plugin } from 'vite';
+import { GROUPS } from './chunks.ts';
 
 /** The bundler's own minifier finds less alone: with this one before it, first loads are 2 kB smaller. */
 function smallest(): Plugin {
@@ -23,6 +24,7 @@ function namedWorker(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_, bundle) {
+      if (process.env.DUMP) writeFileSync(process.env.DUMP, JSON.stringify(Object.values(bundle).filter((c) => c.type === 'chunk').map((c) => ({ file: c.fileName, imports: c.imports, dyn: c.isDynamicEntry, entry: c.isEntry, modules: Object.entries(c.modules).map(([id, m]) => [id, m.renderedLength]) }))));
       const build = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 16);
       const worker = readFileSync(new URL('./public/sw.js', import.meta.url), 'utf8');
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: `// Build ${build}\n${worker}` });
@@ -130,6 +132,7 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/](clsx|@mantine[\\/](core[\\/]esm[\\/](core|components[\\/](Anchor|Badge|Button|Group|Input|Loader|Paper|Skeleton|Stack|Text|ThemeIcon|Title|Transition|UnstyledButton))))[\\/]/,
                   priority: 18,
                 },
+                ...GROUPS,
               ],
             },
           },

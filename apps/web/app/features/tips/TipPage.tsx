@@ -12,6 +12,7 @@ import { IconAlertTriangle, IconBan, IconCalendarTime, IconExternalLink, IconLoc
 import { LayWord, Tag } from '../../ui/outcome/index.ts';
 import { Page, PageMeta, Panel, StructuredData, usePublicAddress } from '../../ui/page/index.ts';
 import { MembersOnly } from '../../ui/page/MembersOnly.tsx';
+import { VisitorsView } from '../../ui/page/VisitorsView.tsx';
 import { ReportLink } from '../../ui/report/index.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
 import { TimeText, useNow, WeekText } from '../../ui/time/index.ts';
@@ -438,15 +439,23 @@ export function TipPage({
     unlock: null,
     follow: result?.ok ? <FollowAfterSignIn tipster={result.data.tip.tipster} returnTo={paths.tipPublic(id)} /> : null,
   };
+  // A member may see more than a locked tip, or one that isn't there: they aren't told so before their own answer.
+  const whole = result?.ok && result.data.tip.view === 'whole' ? result.data : null;
+  const forVisitorsOnly = !ownView && result !== null && whole === null;
   const shown = ownView ? ownView.result : result;
-  return (
+  const view = (
     <>
       {shown === null ? <TipLoading /> : null}
       {shown?.ok ? <TipContent detail={shown.data} parts={ownView?.parts ?? forVisitors} /> : null}
       {shown?.ok === false ? <TipMissing error={shown.error} /> : null}
+    </>
+  );
+  return (
+    <>
+      {forVisitorsOnly ? <VisitorsView waiting={<TipLoading />}>{view}</VisitorsView> : view}
       <MembersOnly>
         <Suspense>
-          <MemberTip id={Number(id)} initial={result?.ok ? result.data : null} show={setOwn} />
+          <MemberTip id={Number(id)} initial={whole} show={setOwn} />
         </Suspense>
       </MembersOnly>
     </>
