@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-/** A group by the paths of its modules: `*` stands for the modules of one folder whose names begin so. */
+/** A file of the build: its name, and regular expressions of which one fits the path of each of its modules. */
 type Row = readonly [name: string, ...paths: readonly string[]];
 
 const MANTINE = '@mantine/core/esm/components';
@@ -11,12 +11,15 @@ const ICONS = '@tabler/icons-react/dist/esm/icons';
  * a visitor's page that needs one piece would fetch the whole group.
  */
 const OF_BOTH: readonly Row[] = [
-  [
-    'rights',
-    'domain/src/access/(viewer|capabilities)\\.',
-    'contract/src/alerts/addresses',
-  ],
-  ['trophy', `${ICONS}/IconTrophy\\.`],
+  ['rights', 'domain/src/access/(viewer|capabilities)\\.', 'contract/src/alerts/addresses'],
+  ['hooks', '@mantine/hooks/esm/(use-merged-ref|use-uncontrolled|utils/(use-callback-ref|clamp))/'],
+  ['fetched', 'ui/fetched/lazy-part'],
+  ['badges', `${ICONS}/Icon(Trophy|Mail|School)\\.`],
+  ['facts', `${MANTINE}/DataList/`, 'ui/facts/'],
+  ['notes', `${MANTINE}/Alert/`, `${MANTINE}/TextInput/`, 'ui/note/Note\\.'],
+  ['texts', `${MANTINE}/Textarea/`, 'ui/text/CountedText'],
+  ['code', `${MANTINE}/Code/`],
+  ['calls-of-home', 'contract/src/home/addresses'],
   ['list', `${MANTINE}/List/`],
   ['zone', 'ui/time/zone\\.'],
   ['times', 'ui/time/TimeText\\.'],
@@ -26,9 +29,12 @@ const OF_BOTH: readonly Row[] = [
   ['controls', 'ui/controls/(styles|index)\\.'],
   ['calls-of-bets', 'contract/src/bankroll/addresses'],
   ['calls-of-matches', 'contract/src/calendar/addresses'],
-  ['notes', `${MANTINE}/Alert/`, `${MANTINE}/TextInput/`, 'ui/note/Note\\.'],
-  ['checks', `${MANTINE}/Checkbox/`, `${MANTINE}/Radio/RadioIcon`, '@mantine/core/esm/utils/In(putsGroupFieldset|lineInput)/'],
-  ['hooks', '@mantine/hooks/esm/(use-merged-ref|use-uncontrolled|utils/(use-callback-ref|clamp))/'],
+  [
+    'checks',
+    `${MANTINE}/Checkbox/`,
+    `${MANTINE}/Radio/RadioIcon`,
+    '@mantine/core/esm/utils/In(putsGroupFieldset|lineInput)/',
+  ],
   ['sports', 'domain/src/bet/sport', 'i18n/src/sports'],
   ['countries', 'features/tips/country'],
   ['sport-names', 'ui/bet-words/sport-name'],
@@ -49,18 +55,14 @@ const OF_MEMBERS: readonly Row[] = [
     'app/platform/(live|viewer|notify|offline/(forget|store)|api/(queries|use-change|attempts))',
     'features/(alerts/notifications/Notification(Bell|s)|home/search/SearchRow|home/whats-new/index)',
     'features/accounts/notices/AccountNotices',
-    'ui/fetched/',
   ],
   [
-    'dialogs',
-    `${MANTINE}/(Modal|ModalBase|Portal|Overlay|FocusTrap|CloseButton|DataList)/`,
+    'overlays',
+    `${MANTINE}/(Modal|ModalBase|Portal|Overlay|FocusTrap|CloseButton)/`,
     '@mantine/hooks/esm/use-(focus-trap|focus-return)/',
-    'ui/(dialog|facts|change|download)/',
+    'ui/(dialog|change|download)/',
     'ui/page/GuardedPage',
     'app/platform/download/',
-  ],
-  [
-    'popovers',
     'node_modules/@floating-ui/',
     '@mantine/hooks/esm/use-(click-outside|debounced|resize|mutation)',
     '@mantine/core/esm/utils/Floating/',
@@ -68,30 +70,52 @@ const OF_MEMBERS: readonly Row[] = [
     'ui/filter/FilterBar\\.tsx',
     'ui/table/(ListTable|useListPage|Page)',
   ],
-  ['forms', 'node_modules/@mantine/form/', `${MANTINE}/(Textarea|Pill|PillsInput|TagsInput|ScrollArea)/`, 'ui/form/', 'ui/text/'],
+  [
+    'forms',
+    'node_modules/@mantine/form/',
+    `${MANTINE}/(Pill|PillsInput|TagsInput|ScrollArea)/`,
+    'ui/form/',
+    'ui/text/',
+  ],
   [
     'bets',
     'domain/src/bet/(market|bookmakers|tag)\\.',
     'i18n/src/wording',
     'features/tips/(wording|moment)\\.',
-    'tips/follow-tip/use(Chasing|Save)',
     'ui/money/Cents',
     'ui/bet-words/bet-words',
     'ui/sport/',
   ],
   [
     'cards',
-    `${MANTINE}/(Divider|Code)/`,
+    `${MANTINE}/Divider/`,
     `${ICONS}/Icon(CalendarTime|Send)\\.`,
     'ui/tip/TipCard\\.tsx',
     'ui/time/useNow',
-    'tips/components/(TipViewCard|TipMoment|RepeatNote|TipsterFigures)',
+    'tips/components/(TipViewCard|TipMoment|TipsterFigures)',
   ],
-  ['lists-of-tips', `${MANTINE}/Center/`, 'tips/(follow-tip|match-marks)/', 'tips/queries', 'tips/components/UnlockButton'],
+  [
+    'lists-of-tips',
+    `${MANTINE}/Center/`,
+    'tips/(follow-tip|match-marks)/',
+    'tips/queries',
+    'tips/components/(UnlockButton|RepeatNote)',
+  ],
   ['charts', 'ui/chart/(ChartFrame|EquityChart|LineKey|Plot|Reader|axis)'],
-  ['amounts', `${MANTINE}/Radio/`, 'ui/money/MoneyInput', 'domain/src/sells/cents', `${MANTINE}/(FileButton|Accordion)/`],
+  [
+    'amounts',
+    `${MANTINE}/Radio/`,
+    'ui/money/MoneyInput',
+    'domain/src/sells/cents',
+    `${MANTINE}/(FileButton|Accordion)/`,
+  ],
   ['pickers', `${MANTINE}/(Autocomplete|Slider)/`, '@mantine/hooks/esm/use-move/', 'tips/form/FixturePicker'],
-  ['writing', 'domain/src/bet/(legs|stake|tip|text-limits|validate|contradiction|grade)', 'domain/src/(accounts/links|odds/total|forecast/(line|edge))', 'tips/form/(Audience|MarkedText|Tags)'],
+  [
+    'writing',
+    'domain/src/bet/(legs|stake|tip|text-limits|validate|contradiction|grade)',
+    'domain/src/(accounts/links|odds/total|forecast/(line|edge))',
+    'tips/form/(Audience|MarkedText|Tags)',
+  ],
 ];
 
 function groupsOf(rows: readonly Row[], priority: number): Rolldown.CodeSplittingGroup[] {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { minify } from '@swc/core';
 import { defineConfig, type Plugin } from 'vite';
@@ -24,7 +24,6 @@ function namedWorker(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_, bundle) {
-      if (process.env.DUMP) writeFileSync(process.env.DUMP, JSON.stringify(Object.values(bundle).filter((c) => c.type === 'chunk').map((c) => ({ file: c.fileName, imports: c.imports, dyn: c.isDynamicEntry, entry: c.isEntry, modules: Object.entries(c.modules).map(([id, m]) => [id, m.renderedLength]) }))));
       const build = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 16);
       const worker = readFileSync(new URL('./public/sw.js', import.meta.url), 'utf8');
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: `// Build ${build}\n${worker}` });

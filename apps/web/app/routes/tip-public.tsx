@@ -5,8 +5,8 @@ import { TipPage } from '../features/tips/index.ts';
 import { addressOf } from '../platform/api/call.ts';
 import { apiFrom } from '../platform/api/index.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
-import { browserSession } from '../platform/session/index.ts';
 import type { Params } from '../platform/first/of-route.ts';
+import { browserSession } from '../platform/session/index.ts';
 import type { Route } from './+types/tip-public.ts';
 
 export const handle = {
