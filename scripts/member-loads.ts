@@ -30,18 +30,18 @@ async function screens(site: string): Promise<Readonly<Record<string, Screen>>> 
   return {
     dashboard: { path: '/dashboard', as: 'pro', content: 'h2' },
     tips: { path: '/tips-public', as: 'pro', content: 'article' },
-    tip: { path: `/t/${openTip ?? settledTip}`, as: 'elite', content: 'header h1 ~ p' },
+    tip: { path: `/t/${openTip ?? settledTip}`, as: 'elite', content: 'header h1' },
     'tip-form': { path: '/tip', as: 'tipster', content: 'form input' },
     analysis: { path: '/analysis', as: 'pro', content: 'h2' },
   };
 }
 
-/** Runs in the page: notes when content stands where the page waited for it. */
+/** Runs in the page: notes when content is seen. What a visitor would see stands hidden in some pages. */
 function noteContent(selector: string): void {
   const look = () => {
-    const main = document.querySelector('main');
-    const waits = main?.matches('[aria-busy="true"]') || main?.querySelector('[aria-busy="true"]');
-    if (main?.querySelector(selector) && !waits) (window as { contentAt?: number }).contentAt = performance.now();
+    const found = document.querySelectorAll(`main:not([aria-busy="true"]) :is(${selector})`);
+    if ([...found].some((each) => each.checkVisibility()))
+      (window as { contentAt?: number }).contentAt = performance.now();
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

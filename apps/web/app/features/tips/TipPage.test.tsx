@@ -300,8 +300,8 @@ it('a tip’s text is copied as the reader sees it, a lay with its liability', a
 
 it('a member isn’t told that a tip is locked before their own answer says so', async () => {
   const own = Promise.withResolvers<TipDetail>();
-  const forAnybody = { ok: true, data: { tip: lockedTip(), history: [] } } as const;
-  render(<TipPage id="1" result={forAnybody} />, {
+  const forAnybody: TipDetail = { tip: lockedTip(), history: [] };
+  render(<TipPage id="1" result={{ ok: true, data: forAnybody }} />, {
     at: paths.tipPublic(1),
     as: member({}),
     api: [
