@@ -36,7 +36,7 @@ async function screens(site: string): Promise<Readonly<Record<string, Screen>>> 
   };
 }
 
-/** Runs in the page: notes when content is seen. What a visitor would see stands hidden in some pages. */
+/** Runs in the page: notes when content is seen. Some pages hold, hidden, the view of a visitor. */
 function noteContent(selector: string): void {
   const look = () => {
     const found = document.querySelectorAll(`main:not([aria-busy="true"]) :is(${selector})`);
@@ -47,7 +47,7 @@ function noteContent(selector: string): void {
   requestAnimationFrame(look);
 }
 
-/** What came over the line: scripts and styles as files, and calls of the API. */
+/** The counts of one visit: scripts and styles that came over the line, and calls of the API. */
 interface Fetched {
   files: number;
   bytes: number;

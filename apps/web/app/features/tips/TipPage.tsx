@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Divider, Grid, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Divider, Grid, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { PAID_PLANS } from '@quotavera/domain/access';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { Page, PageMeta, Panel, StructuredData, usePublicAddress } from '../../u
 import { MembersOnly } from '../../ui/page/MembersOnly.tsx';
 import { VisitorsView } from '../../ui/page/VisitorsView.tsx';
 import { ReportLink } from '../../ui/report/index.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
+import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { TimeText, useNow, WeekText } from '../../ui/time/index.ts';
 import { TipsterName } from '../../ui/tipster/index.ts';
 import { UpgradeCard } from '../../ui/upgrade/index.ts';
@@ -27,6 +27,7 @@ import { BetPanel, TermsPanel, TipFigures } from './tip/BetPanel.tsx';
 import { History } from './tip/History.tsx';
 import { LedgerPanel } from './tip/LedgerPanel.tsx';
 import type { SeenTip, TipParts } from './tip/MemberTip.tsx';
+import { TipLoading } from './tip/TipLoading.tsx';
 import { useWording } from './wording.ts';
 
 /** Queries, dialogs and actions are a lazy part, so that visitors don't load them. */
@@ -405,19 +406,6 @@ function TipMissing({ error }: { error: ApiError }) {
       >
         {t('missing.text')}
       </EmptyState>
-    </Page>
-  );
-}
-
-function TipLoading() {
-  return (
-    <Page>
-      <LoadingState>
-        <Stack gap="md">
-          <Skeleton width={280} height={30} />
-          <Skeleton height={140} radius="lg" />
-        </Stack>
-      </LoadingState>
     </Page>
   );
 }
