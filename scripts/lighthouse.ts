@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { BROWSER_FLAGS, browserPath } from './browser.ts';
+import { measureMemberScreens } from './member-loads.ts';
 
 /**
  * Lighthouse on its phone profile over the public pages of a running product, as read in Italian and in Italy: the scores as medians of
  * several runs, each figure run by run. npx fetches Lighthouse, since nothing else needs it. `speed` is Lighthouse's measure of the machine at
- * that moment: blocking follows it, so that runs compare only where it is about the same.
+ * that moment: blocking follows it, so that runs compare only where it is about the same. Then the screens of a member, which Lighthouse can't
+ * open: when their content is there, on a slow phone and a quiet desktop, and what was fetched until then.
  */
-const HELP = 'npm run lighthouse -- [--url http://127.0.0.1:3000] [--only home,tipsters] [--runs 3]';
+const HELP = 'npm run lighthouse -- [--url http://127.0.0.1:3000] [--only home,dashboard] [--runs 3]';
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const AUDITS = {
@@ -109,6 +111,7 @@ async function main(): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  await measureMemberScreens(values.url, only, Number(values.runs));
 }
 
 if (values.help) console.log(HELP);

@@ -1,8 +1,9 @@
 import * as serverBuild from 'virtual:react-router/server-build';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from 'react-router';
+import { PRIVATE_PATHS } from './paths.ts';
 import { apiContext, languageContext, scriptMarkContext } from './platform/context.ts';
 import { newScriptMark, withPolicy } from './platform/csp.ts';
-import { type Language, languageOfPath } from './platform/i18n/languages.ts';
+import { type Language, languageOfPath, withLanguage } from './platform/i18n/languages.ts';
 
 export { pageAddress } from './page-query.ts';
 
@@ -17,23 +18,29 @@ export interface RenderContext {
 
 /**
  * The router preloads every script of a page, and browsers then take scripts for as urgent as styles. Asked for by the page's own module they
- * come after what the page is painted with.
+ * come after what a visitor's page is painted with. A member's page comes empty: it is painted by its scripts, which it preloads.
  */
 function withoutPreloads(assets: ServerBuild['assets']): ServerBuild['assets'] {
   const routes = Object.entries(assets.routes).map(([id, route]) => [id, route && { ...route, imports: [] }]);
   return { ...assets, entry: { ...assets.entry, imports: [] }, routes: Object.fromEntries(routes) };
 }
 
-const build: ServerBuild = { ...serverBuild, assets: withoutPreloads(serverBuild.assets) };
+const forVisitors: ServerBuild = { ...serverBuild, assets: withoutPreloads(serverBuild.assets) };
+const MEMBERS = Object.values(PRIVATE_PATHS).map((path) => ({ path }));
+
 type Handler = ReturnType<typeof createRequestHandler>;
-const handlers = new Map<Language | null, Handler>();
+const handlers = new Map<string, Handler>();
 
 /** A forced language is the router's base name: every link on the page keeps it, and there is one table of routes. */
-function handlerFor(forced: Language | null): Handler {
-  const cached = handlers.get(forced);
+function handlerFor(pathname: string): Handler {
+  const forced = languageOfPath(pathname);
+  const members = matchRoutes(MEMBERS, withLanguage(pathname, null)) !== null;
+  const key = `${forced} ${members}`;
+  const cached = handlers.get(key);
   if (cached) return cached;
+  const build: ServerBuild = members ? serverBuild : forVisitors;
   const handler = createRequestHandler(forced ? { ...build, basename: `/${forced}` } : build, import.meta.env.MODE);
-  handlers.set(forced, handler);
+  handlers.set(key, handler);
   return handler;
 }
 
@@ -73,14 +80,15 @@ function withStatus(response: Response, failed: Failed | null): Response {
 
 /** The web application as a function: a `Request` in, a `Response` out. Everything that isn't a built file comes here. */
 export async function render(request: Request, context: RenderContext): Promise<Response> {
-  const forced = languageOfPath(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  const forced = languageOfPath(pathname);
   const router = new RouterContextProvider();
   const { api, failed } = watched(context.api);
   router.set(apiContext, api);
   router.set(languageContext, forced ?? context.language);
   const mark = newScriptMark();
   router.set(scriptMarkContext, mark);
-  const response = withStatus(await handlerFor(forced)(request, router), failed());
+  const response = withStatus(await handlerFor(pathname)(request, router), failed());
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response;
   const { html, policy } = withPolicy(await response.text(), mark, { stripe: context.stripe ?? false });
   response.headers.set('Content-Security-Policy', policy);

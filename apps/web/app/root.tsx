@@ -13,6 +13,8 @@ import { ConsentGate } from './layouts/ConsentGate.tsx';
 import { ErrorPage } from './layouts/ErrorPage.tsx';
 import { apiFrom } from './platform/api/index.ts';
 import { apiContext } from './platform/context.ts';
+import { firstCallsScript } from './platform/first/first-calls.ts';
+import { firstCallsOf } from './platform/first/of-route.ts';
 import { I18N_ELEMENT_ID } from './platform/i18n/options.ts';
 import { schemeManager } from './platform/preferences/color-scheme.ts';
 import { BOOT_SCRIPT, keepRootInStep } from './platform/preferences/root-element.ts';
@@ -83,8 +85,11 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
+  const matches = useMatches();
+  // Named for the page that the server draws; in the browser the attributes are left as they came.
+  const calls = import.meta.env.SSR ? firstCallsOf(matches) : null;
   return (
-    <html lang={i18n.language} data-mantine-color-scheme="light" suppressHydrationWarning>
+    <html lang={i18n.language} data-mantine-color-scheme="light" {...calls} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -93,6 +98,11 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: own constant, which has run before the browser has this code
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? BOOT_SCRIPT : '' }}
+        />
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: own constant, which has run before the browser has this code
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR && calls ? firstCallsScript() : '' }}
         />
         <Meta />
         <Links />

@@ -12,10 +12,11 @@ import { expect, it } from 'vitest';
 import handleRequest from '../entry.server.tsx';
 import { scriptMarkContext } from './context.ts';
 import { newScriptMark, withPolicy } from './csp.ts';
+import { firstCallsScript } from './first/first-calls.ts';
 import { BOOT_SCRIPT } from './preferences/root-element.ts';
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
-const BOOT = hashOf(BOOT_SCRIPT);
+const BOOT = [BOOT_SCRIPT, firstCallsScript()].map(hashOf);
 const scriptsOf = (policy: string) => policy.match(/script-src [^;]*/)?.[0] ?? '';
 
 /** A page that writes what its loader returns as it is, as no page of ours does. */
@@ -68,7 +69,7 @@ it('a page’s policy names the scripts that the renderer writes, whatever they 
   const { html, policy } = await pageWith('<p>à</p>');
   const inline = [...html.matchAll(/<script[^>]*>([^<]*)<\/script>/g)].map(([, code = '']) => hashOf(code));
   expect(inline.length).toBeGreaterThan(3);
-  expect(scriptsOf(policy)).toBe(`script-src 'self' ${[...new Set([BOOT, ...inline])].join(' ')}`);
+  expect(scriptsOf(policy)).toBe(`script-src 'self' ${[...new Set([...BOOT, ...inline])].join(' ')}`);
 });
 
 it('a script that was written into a page gets no hash, and leaves those of the page’s own as they were', async () => {
@@ -102,7 +103,7 @@ it('a page that stayed the same has the same bytes and policy, because its marks
 
 it('a page’s policy lets nothing else in, and nobody frame the page', () => {
   const { policy } = withPolicy('<script>one()</script>', newScriptMark());
-  expect(scriptsOf(policy)).toBe(`script-src 'self' ${BOOT}`);
+  expect(scriptsOf(policy)).toBe(`script-src 'self' ${BOOT.join(' ')}`);
   for (const none of ['frame-ancestors', 'object-src', 'base-uri']) expect(policy).toContain(`${none} 'none'`);
 });
 

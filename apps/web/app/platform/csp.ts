@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { firstCallsScript } from './first/first-calls.ts';
 import { BOOT_SCRIPT } from './preferences/root-element.ts';
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code, 'utf8').digest('base64')}'`;
@@ -41,7 +42,7 @@ const NOBODY: typeof STRIPE = { scripts: '', calls: '', frames: '' };
  */
 export function withPolicy(marked: string, mark: string, { stripe = false } = {}): { html: string; policy: string } {
   const { html, scripts: own } = withoutMarks(marked, mark);
-  const hashes = new Set([BOOT_SCRIPT, ...own].map(hashOf));
+  const hashes = new Set([BOOT_SCRIPT, firstCallsScript(), ...own].map(hashOf));
   const { scripts, calls, frames } = stripe ? STRIPE : NOBODY;
   const policy = [
     "default-src 'self'",

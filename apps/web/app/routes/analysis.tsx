@@ -1,4 +1,6 @@
+import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { AnalysisPage } from '../features/bankroll/AnalysisPage.tsx';
+import { addressOf } from '../platform/api/call.ts';
 
 export const handle = {
   ns: [
@@ -12,6 +14,7 @@ export const handle = {
     'tips-bets',
     'ui',
   ],
+  first: () => [addressOf(bankrollAddresses.listBankrolls.path, {})],
 };
 
 export default AnalysisPage;

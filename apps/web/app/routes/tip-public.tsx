@@ -1,12 +1,21 @@
+import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
 import { tipsAddresses } from '@quotavera/contract/tips/addresses';
 import { data } from 'react-router';
 import { TipPage } from '../features/tips/index.ts';
+import { addressOf } from '../platform/api/call.ts';
 import { apiFrom } from '../platform/api/index.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
+import type { Params } from '../platform/first/of-route.ts';
 import { browserSession } from '../platform/session/index.ts';
 import type { Route } from './+types/tip-public.ts';
 
-export const handle = { ns: ['tips', 'tips-bets', 'ui'] };
+export const handle = {
+  ns: ['tips', 'tips-bets', 'ui'],
+  first: ({ id }: Params) => [
+    addressOf(tipsAddresses.readTip.path, { params: { id } }),
+    addressOf(accountsAddresses.currentUser.path, {}),
+  ],
+};
 
 /**
  * Loads the tip as anybody may see it. For a tip that visitors may not know of the page is the same whether it exists or not (decision

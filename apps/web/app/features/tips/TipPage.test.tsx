@@ -297,3 +297,25 @@ it('a tip’s text is copied as the reader sees it, a lay with its liability', a
   expect(lines.slice(4, 6)).toEqual(['Si gioca fino a quota 1,80', 'Perché sì']);
   expect(lines.at(-1)).toMatch(/\/t\/1$/);
 });
+
+it('a member isn’t told that a tip is locked before their own answer says so', async () => {
+  const own = Promise.withResolvers<TipDetail>();
+  const forAnybody: TipDetail = { tip: lockedTip(), history: [] };
+  render(<TipPage id="1" result={{ ok: true, data: forAnybody }} />, {
+    at: paths.tipPublic(1),
+    as: member({}),
+    api: [
+      on(tipsAddresses.readTip, () => own.promise),
+      on(recordsAddresses.readTipster, refuse('not_found')),
+      on(bankrollAddresses.listFollows, { results: [] }),
+      on(tipsMemberAddresses.listMatchMarks, { results: [] }),
+      on(alertsAddresses.readReminders, refuse('not_found')),
+      onFile('/ledger/proof/1', refuse('unavailable')),
+    ],
+  });
+  expect((await screen.findByText('Caricamento…')).closest('[aria-busy="true"]')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).toBeNull());
+  expect(screen.getByText('Caricamento…')).toBeTruthy();
+  own.resolve({ tip: wholeTip(settled), history: [] });
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toContain('bloccato');
+});

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Divider, Grid, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Divider, Grid, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { PAID_PLANS } from '@quotavera/domain/access';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,9 @@ import { IconAlertTriangle, IconBan, IconCalendarTime, IconExternalLink, IconLoc
 import { LayWord, Tag } from '../../ui/outcome/index.ts';
 import { Page, PageMeta, Panel, StructuredData, usePublicAddress } from '../../ui/page/index.ts';
 import { MembersOnly } from '../../ui/page/MembersOnly.tsx';
+import { VisitorsView } from '../../ui/page/VisitorsView.tsx';
 import { ReportLink } from '../../ui/report/index.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/state/index.ts';
+import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { TimeText, useNow, WeekText } from '../../ui/time/index.ts';
 import { TipsterName } from '../../ui/tipster/index.ts';
 import { UpgradeCard } from '../../ui/upgrade/index.ts';
@@ -26,6 +27,7 @@ import { BetPanel, TermsPanel, TipFigures } from './tip/BetPanel.tsx';
 import { History } from './tip/History.tsx';
 import { LedgerPanel } from './tip/LedgerPanel.tsx';
 import type { SeenTip, TipParts } from './tip/MemberTip.tsx';
+import { TipLoading } from './tip/TipLoading.tsx';
 import { useWording } from './wording.ts';
 
 /** Queries, dialogs and actions are a lazy part, so that visitors don't load them. */
@@ -408,19 +410,6 @@ function TipMissing({ error }: { error: ApiError }) {
   );
 }
 
-function TipLoading() {
-  return (
-    <Page>
-      <LoadingState>
-        <Stack gap="md">
-          <Skeleton width={280} height={30} />
-          <Skeleton height={140} radius="lg" />
-        </Stack>
-      </LoadingState>
-    </Page>
-  );
-}
-
 /** `/t/{id}`: what any visitor may see comes from the server; members' readers see what their plan opens, and it stays current. */
 export function TipPage({
   id,
@@ -438,15 +427,23 @@ export function TipPage({
     unlock: null,
     follow: result?.ok ? <FollowAfterSignIn tipster={result.data.tip.tipster} returnTo={paths.tipPublic(id)} /> : null,
   };
+  // A member may see more than a locked tip, or one that isn't there: they aren't told so before their own answer.
+  const whole = result?.ok && result.data.tip.view === 'whole' ? result.data : null;
+  const forVisitorsOnly = !ownView && result !== null && whole === null;
   const shown = ownView ? ownView.result : result;
-  return (
+  const view = (
     <>
       {shown === null ? <TipLoading /> : null}
       {shown?.ok ? <TipContent detail={shown.data} parts={ownView?.parts ?? forVisitors} /> : null}
       {shown?.ok === false ? <TipMissing error={shown.error} /> : null}
+    </>
+  );
+  return (
+    <>
+      {forVisitorsOnly ? <VisitorsView waiting={<TipLoading />}>{view}</VisitorsView> : view}
       <MembersOnly>
         <Suspense>
-          <MemberTip id={Number(id)} initial={result?.ok ? result.data : null} show={setOwn} />
+          <MemberTip id={Number(id)} initial={whole} show={setOwn} />
         </Suspense>
       </MembersOnly>
     </>

@@ -48,7 +48,7 @@ let session: Session | undefined;
 export function browserSession(): Session {
   session ??= createSession({
     storage: localEntry,
-    fetch: (input, init) => window.fetch(input, init),
+    fetch: (input, init) => window.firstReply?.(String(input), init ?? {}) ?? window.fetch(input, init),
     now: () => Date.now(),
     exclusively,
   });

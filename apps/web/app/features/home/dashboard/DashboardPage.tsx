@@ -1,7 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { homeMemberAddresses } from '@quotavera/contract/home/member-addresses';
 import { can } from '@quotavera/domain/access';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -13,10 +12,8 @@ import { StatTilesSkeleton } from '../../../ui/stat/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { TipCardsSkeleton } from '../../../ui/tip/index.ts';
 import { useRecordNews } from '../../records/tipsters/index.ts';
+import DashboardView from './components/DashboardView.tsx';
 import { News } from './components/News.tsx';
-
-// The view is fetched with the reply that it draws, after the frame is painted.
-const DashboardView = lazy(() => import('./components/DashboardView.tsx'));
 
 const waiting = (
   <LoadingState>
@@ -63,11 +60,7 @@ export function DashboardPage() {
       <News />
       {error ? <ErrorState error={error} onRetry={reload} /> : null}
       {loading ? waiting : null}
-      {data ? (
-        <Suspense fallback={waiting}>
-          <DashboardView data={data} username={user?.username ?? null} />
-        </Suspense>
-      ) : null}
+      {data ? <DashboardView data={data} username={user?.username ?? null} /> : null}
     </Page>
   );
 }

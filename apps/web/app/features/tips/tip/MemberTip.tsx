@@ -83,7 +83,7 @@ export default memo(function MemberTip({
   show,
 }: {
   id: number;
-  /** The tip that the server rendered for anybody, shown until the member's own answer is there. */
+  /** The tip that anybody may see whole, as the server rendered it, shown until the member's own answer is there. */
   initial: TipDetail | null;
   show: (tip: SeenTip | null) => void;
 }) {
