@@ -53,8 +53,7 @@ export function concerns(advisory: Advisory, { name, version }: { name: string; 
   return (advisory.affected ?? []).some(({ package: affected, versions = [], ranges = [] }) => {
     if (affected?.ecosystem !== 'npm' || affected.name !== name) return false;
     return (
-      versions.includes(version) ||
-      ranges.some(({ type, events }) => type === 'SEMVER' && isInRange(version, events))
+      versions.includes(version) || ranges.some(({ type, events }) => type === 'SEMVER' && isInRange(version, events))
     );
   });
 }

@@ -25,7 +25,12 @@ async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<Entry> {
 
 async function* inZip(path: string): AsyncGenerator<string> {
   const zip = await openZip(path, { lazyEntries: true });
-  const stream = promisify(zip.openReadStream.bind(zip) as (entry: Entry, done: (error: Error | null, stream: NodeJS.ReadableStream) => void) => void);
+  const stream = promisify(
+    zip.openReadStream.bind(zip) as (
+      entry: Entry,
+      done: (error: Error | null, stream: NodeJS.ReadableStream) => void,
+    ) => void,
+  );
   for await (const entry of entriesOf(zip)) {
     if (isAdvisory(entry.fileName)) yield text(await stream(entry));
   }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '@quotavera/domain/random';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOSTILE_KEYS, HOSTILE_VALUES, HOSTILE_WORDS, pathsOf, withValue } from '../hostile-values.ts';
-import { CALLS, ROLES, type Role } from './access.ts';
+import { CALLS, ROLES, type Role } from './people.ts';
 import { SAMPLES } from './samples.ts';
 import { expectWhole, freshToken, openTarget, send } from './target.ts';
 import type { Target } from './world.ts';
@@ -49,7 +49,9 @@ function spoiltBody(name: string): string | Buffer | undefined {
 
 function spoiltQuery(): string {
   const pairs = Array.from({ length: below(5) }, () => {
-    const key = chance(0.5) ? oneOf(['page', 'cursor', 'sort', 'order', 'search', 'language', 'period', 'page_size']) : word();
+    const key = chance(0.5)
+      ? oneOf(['page', 'cursor', 'sort', 'order', 'search', 'language', 'period', 'page_size'])
+      : word();
     return chance(0.9) ? `${encodeURIComponent(key)}=${encodeURIComponent(word())}` : `%${word().slice(0, 3)}`;
   });
   return pairs.join('&').replace(/[^\x21-\x7e]/g, '');
@@ -57,8 +59,21 @@ function spoiltQuery(): string {
 
 /** Headers whose values any client can send: the ones that we read, and names of anything. */
 function spoiltHeaders(): Record<string, string> {
-  const names = ['accept-language', 'x-language', 'cookie', 'if-none-match', 'idempotency-key', 'x-forwarded-for', 'range', 'accept', 'x-simulated'];
-  const pairs = Array.from({ length: below(3) }, () => [oneOf(names), word().replace(/[^\t\x20-\x7e\x80-\xff]/g, '')] as const);
+  const names = [
+    'accept-language',
+    'x-language',
+    'cookie',
+    'if-none-match',
+    'idempotency-key',
+    'x-forwarded-for',
+    'range',
+    'accept',
+    'x-simulated',
+  ];
+  const pairs = Array.from(
+    { length: below(3) },
+    () => [oneOf(names), word().replace(/[^\t\x20-\x7e\x80-\xff]/g, '')] as const,
+  );
   return Object.fromEntries(pairs);
 }
 
@@ -71,23 +86,31 @@ async function attack(tokens: ReadonlyMap<Role, string | undefined>): Promise<st
     query: spoiltQuery(),
     token: tokens.get(role),
     headers: spoiltHeaders(),
-    ...(body === undefined ? {} : { body, type: chance(0.95) ? 'application/json' : word().replace(/[^\x20-\x7e]/g, '') }),
+    ...(body === undefined
+      ? {}
+      : { body, type: chance(0.95) ? 'application/json' : word().replace(/[^\x20-\x7e]/g, '') }),
   };
   const waited = sleep(HANGS_MS, 'hangs' as const, { ref: false });
   const answer = await Promise.race([send(on, name, input), waited]);
   const what = `${name} as ${role} ${JSON.stringify(input).slice(0, 2_000)}`;
   if (answer === 'hangs') return `hangs: ${what}`;
   // A call may say that a part of it isn't there (payments, mail); it never meets a surprise.
-  return answer.statusCode >= 500 && ![503].includes(answer.statusCode) ? `${answer.statusCode} ${answer.body.slice(0, 300)}: ${what}` : null;
+  return answer.statusCode >= 500 && ![503].includes(answer.statusCode)
+    ? `${answer.statusCode} ${answer.body.slice(0, 300)}: ${what}`
+    : null;
 }
 
 /** Bytes on a socket: lines of a request that is nearly right. Whatever is answered, the connection ends. */
 async function attackSocket(): Promise<string | null> {
   const path = `/${word().replace(/[\r\n ]/g, '')}`;
   const lines = [
-    chance(0.8) ? `${oneOf(['GET', 'POST', 'HEAD', 'OPTIONS', 'TRACE', 'PUT'])} ${path} HTTP/1.1` : bytes(below(200)).toString('latin1'),
+    chance(0.8)
+      ? `${oneOf(['GET', 'POST', 'HEAD', 'OPTIONS', 'TRACE', 'PUT'])} ${path} HTTP/1.1`
+      : bytes(below(200)).toString('latin1'),
     'Host: localhost',
-    chance(0.5) ? `Content-Length: ${oneOf(['-1', '0', '5', '99999999999', '1e3'])}` : `${word().replace(/[\r\n]/g, '')}: ${word().replace(/[\r\n]/g, '')}`,
+    chance(0.5)
+      ? `Content-Length: ${oneOf(['-1', '0', '5', '99999999999', '1e3'])}`
+      : `${word().replace(/[\r\n]/g, '')}: ${word().replace(/[\r\n]/g, '')}`,
     'Connection: close',
     '',
     bytes(below(300)).toString('latin1'),
@@ -101,16 +124,23 @@ async function attackSocket(): Promise<string | null> {
   socket.destroy();
   const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(Buffer.concat(received).toString('latin1')) ?? [];
   if (outcome === 'hangs') return `hangs: ${JSON.stringify(lines)}`;
-  return status && Number(status) >= 500 && status !== '501' && status !== '503' ? `${status}: ${JSON.stringify(lines)}` : null;
+  return status && Number(status) >= 500 && status !== '501' && status !== '503'
+    ? `${status}: ${JSON.stringify(lines)}`
+    : null;
 }
 
-test(`${REQUESTS} requests with hostile keys and bytes: no surprise, nothing hangs, and what stays is whole`, { tags: ['long'] }, async () => {
+test(`${REQUESTS} requests with hostile keys and bytes: no surprise, nothing hangs, and what stays is whole`, {
+  tags: ['long'],
+}, async () => {
   const faults: string[] = [];
   let tokens = new Map<Role, string | undefined>();
   for (let n = 0; n < REQUESTS; n += 8) {
     // Some calls end the session that they are made with.
-    if (n % 400 === 0) tokens = new Map(await Promise.all(ROLES.map(async (role) => [role, await freshToken(on, role)] as const)));
-    const batch = Array.from({ length: Math.min(8, REQUESTS - n) }, () => (chance(0.1) ? attackSocket() : attack(tokens)));
+    if (n % 400 === 0)
+      tokens = new Map(await Promise.all(ROLES.map(async (role) => [role, await freshToken(on, role)] as const)));
+    const batch = Array.from({ length: Math.min(8, REQUESTS - n) }, () =>
+      chance(0.1) ? attackSocket() : attack(tokens),
+    );
     faults.push(...(await Promise.all(batch)).filter((fault) => fault !== null));
     if (faults.length > 20) break;
   }

@@ -20,7 +20,8 @@ function readByIcalJs(text: string): CalendarEvent[] {
   expect(calendar.name).toBe('vcalendar');
   for (const required of ['prodid', 'version']) expect(calendar.hasProperty(required)).toBe(true);
   return calendar.getAllSubcomponents('vevent').map((component) => {
-    for (const required of ['uid', 'dtstamp', 'dtstart']) expect([required, component.hasProperty(required)]).toEqual([required, true]);
+    for (const required of ['uid', 'dtstamp', 'dtstart'])
+      expect([required, component.hasProperty(required)]).toEqual([required, true]);
     const event = new ICAL.Event(component);
     return {
       uid: event.uid,

@@ -29,7 +29,9 @@ export async function readFeed(xml: string) {
     expect([entry.id, isInstant(entry.updated), isInstant(entry.published)]).toEqual([entry.id, true, true]);
     expect((entry.authors ?? feed.authors ?? []).length).toBeGreaterThan(0);
     // Without content an entry has to link to it.
-    expect(entry.content !== undefined || entry.links?.some(({ rel }) => rel === undefined || rel === 'alternate')).toBe(true);
+    expect(
+      entry.content !== undefined || entry.links?.some(({ rel }) => rel === undefined || rel === 'alternate'),
+    ).toBe(true);
   }
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
   return { feed, entries };

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
-  currentUser,
   confirmPasswordReset,
+  currentUser,
   exchangeGoogleCode,
   linkGoogle,
   readGoogleLink,
@@ -176,7 +176,7 @@ beforeEach(() => t.clock.set(new Date()));
 /** Goes to Google for an account that is open, and comes back. */
 async function link(token: string, password = PASSWORD, browser = newBrowser()): Promise<string> {
   const { reply, headers } = await t.api.call(linkGoogle, { token, body: { password } });
-  browser.ours.take([headers['set-cookie'] ?? []].flat());
+  browser.ours.take([headers['set-cookie'] ?? []].flat().map(String));
   let at = reply.url;
   for (let n = 0; n < 10 && at.startsWith(issuer); n += 1) at = await visit(browser, at);
   return visit(browser, at);
@@ -256,7 +256,7 @@ describe('linking', () => {
     const account = await t.createAccount({ password: PASSWORD });
     const browser = newBrowser();
     const { reply, headers } = await t.api.call(linkGoogle, { token: account.token, body: { password: PASSWORD } });
-    browser.ours.take([headers['set-cookie'] ?? []].flat());
+    browser.ours.take([headers['set-cookie'] ?? []].flat().map(String));
     let at = reply.url;
     for (let n = 0; n < 10 && at.startsWith(issuer); n += 1) at = await visit(browser, at);
     expect(await visit(newBrowser(), at)).toBe('/sign-in?google=failed');
@@ -290,7 +290,12 @@ describe('linking', () => {
     const address = await comeBack(browser);
     await t.api.call(requestPasswordReset, { body: { email } });
     await t.runJobs();
-    const mail = await t.db.selectFrom('mail').select('body_text').where('kind', '=', 'password_reset').where('account_id', '=', account.id).executeTakeFirstOrThrow();
+    const mail = await t.db
+      .selectFrom('mail')
+      .select('body_text')
+      .where('kind', '=', 'password_reset')
+      .where('account_id', '=', account.id)
+      .executeTakeFirstOrThrow();
     const token = /token=([\w-]+)/.exec(mail.body_text)![1]!;
     const body = { token, password: 'Tramonto-9-verde', password2: 'Tramonto-9-verde' };
     expect((await t.api.call(confirmPasswordReset, { body })).status).toBe(200);
@@ -496,7 +501,9 @@ describe('the keys of the provider', () => {
   test('are the only ones that are believed: an ID token of another one is refused', async () => {
     newPerson();
     const honest = answer;
-    const published = JSON.stringify({ keys: [await newKey('second')].map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })) });
+    const published = JSON.stringify({
+      keys: [await newKey('second')].map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })),
+    });
     // The provider's own answers, but another's keys under the same name.
     answer = async (request, response) =>
       request.url === '/jwks'
@@ -504,7 +511,12 @@ describe('the keys of the provider', () => {
         : honest(request, response);
     const own = await createTestApp({
       now: new Date(),
-      environment: { GOOGLE_CLIENT_ID: CLIENT.client_id, GOOGLE_CLIENT_SECRET: CLIENT.client_secret, GOOGLE_ISSUER: issuer, RATE_LIMITS: '0' },
+      environment: {
+        GOOGLE_CLIENT_ID: CLIENT.client_id,
+        GOOGLE_CLIENT_SECRET: CLIENT.client_secret,
+        GOOGLE_ISSUER: issuer,
+        RATE_LIMITS: '0',
+      },
     });
     const before = t;
     try {

@@ -3,10 +3,10 @@ import { HOUR_MS } from '@quotavera/domain/time';
 import { documentText, type RichDocument } from '@quotavera/richtext';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readFeed } from '../../../testing/formats/feed.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { cleanFiles } from '../../accounts/images/service.ts';
 import { forgetAuthor } from './service-privacy.ts';
-import { readFeed } from '../../../testing/formats/feed.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 

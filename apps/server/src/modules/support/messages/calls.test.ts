@@ -14,8 +14,8 @@ import {
 } from '@quotavera/contract/support';
 import { DAY_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 import { readCalendar } from '../../../testing/formats/calendar.ts';
+import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 
 /** A Monday, 13:00 in Rome. */
 const NOW = '2026-03-02T12:00:00.000Z';

@@ -2,6 +2,7 @@ import { romeDay } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../platform/database/index.ts';
+import type { Mail } from '../../../platform/mail/index.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { insertRecordTips } from '../../../testing/factories/record-tips.ts';
 import { addTips, clock, inputOf, recordFixture } from './record.fixture.ts';
