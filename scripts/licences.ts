@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** The licences of what the product ships with, from the lock: how many packages have each, and the packages that name none. */
+/**
+ * The licences of what the product ships with, from the lock: how many packages have each. Of a package that names none, what its own
+ * file of the licence says: it stands below the list as a whole, as the licence asks.
+ */
 interface Locked {
   license?: string;
   dev?: boolean;
@@ -17,4 +20,18 @@ const byLicence = Map.groupBy(shipped, ([, { license }]) => license ?? 'none nam
 for (const [licence, packages] of [...byLicence].sort(([, a], [, b]) => b.length - a.length)) {
   const names = packages.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
   console.log(`${String(names.length).padStart(4)}  ${licence}${names.length > 3 ? '' : `: ${names.join(', ')}`}`);
+}
+
+/** The text of a package's licence, from its folder; null where it brings none. */
+function textOf(path: string): string | null {
+  const folder = new URL(`../${path}/`, import.meta.url);
+  const file = existsSync(folder) ? readdirSync(folder).find((name) => /^licen[cs]e/i.test(name)) : undefined;
+  return file ? readFileSync(new URL(file, folder), 'utf8').trim() : null;
+}
+
+for (const [path] of byLicence.get('none named') ?? []) {
+  console.log(
+    `\n${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} names no licence; its file says:\n`,
+  );
+  console.log(textOf(path) ?? 'nothing: it brings no file of a licence.');
 }

@@ -58,6 +58,7 @@ const EXPECTED = new Set([
   'EmbeddedUnavailable',
   'FolderInUse',
   'DumpUnusable',
+  'OtherMajor',
   'SecretUnusable',
   'ServerUnusable',
 ]);

@@ -31,6 +31,7 @@ export const MAIL_VALUES = {
     left: 'number',
   },
   google_linked: {},
+  google_unlinked: {},
   account_deactivated: {},
   account_erased: {},
   account_banned: {
@@ -401,5 +402,8 @@ export const MAIL_VALUES = {
     plan: 'text',
     reason: 'text',
     refund: 'euro',
+  },
+  records_differ: {
+    records: 'number',
   },
 } as const;

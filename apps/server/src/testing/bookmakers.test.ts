@@ -4,7 +4,8 @@ import { accountsCalls, calendarCalls, recordsCalls, tipsCalls, toolsCalls } fro
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveBuiltWeb } from '../platform/web/index.ts';
-import { ACCESS, CALLS } from './attack/access.ts';
+import { ACCESS } from './attack/access.ts';
+import { CALLS } from './attack/people.ts';
 import { DEMO_NOW, demoTemplate } from './demo-world.ts';
 import { createTestApp, type TestAccount, type TestApp } from './index.ts';
 

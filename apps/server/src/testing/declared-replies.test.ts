@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineCall } from '@quotavera/contract/core';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -62,4 +64,28 @@ test.each([
 
 test('a reply of another type than JSON is found', async () => {
   expect(await faultOf(200, '<html>', 'text/html')).toContain('a reply of the type text/html');
+});
+
+test.each([
+  ['br', brotliCompressSync],
+  ['gzip', gzipSync],
+] as const)('a compressed reply is judged too, in one piece or as a stream: %s', async (encoding, pack) => {
+  const send = async (body: object, asStream: boolean) => {
+    const http = fastify();
+    const replies = watchReplies();
+    replies.observe(http);
+    const bytes = pack(JSON.stringify(body));
+    http.get('/', { config: { call, access: 'public.read' } }, (_request, reply) =>
+      reply
+        .headers({ 'content-type': 'application/json; charset=utf-8', 'content-encoding': encoding })
+        .send(asStream ? Readable.from([bytes]) : bytes),
+    );
+    const { rawPayload } = await http.inject('/');
+    expect(rawPayload).toEqual(bytes);
+    return replies.expectDeclared;
+  };
+  for (const asStream of [true, false]) {
+    expect(await send(whole, asStream)).not.toThrow();
+    expect(await send({ ...whole, secret: 1 }, asStream)).toThrow('additional properties');
+  }
 });

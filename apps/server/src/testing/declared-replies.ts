@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { type Call, COMMON_ERRORS, ERROR_STATUS, type ErrorCode } from '@quotavera/contract/core';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -32,8 +35,26 @@ function faultOf(call: Call, status: number, body: unknown): string | null {
   return ERROR_STATUS[code] === status ? bodyFault('failure', body) : `the code ${code} has another status`;
 }
 
+const UNPACK: ReadonlyMap<string, (bytes: Buffer) => Buffer> = new Map<string, (bytes: Buffer) => Buffer>([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+  ['deflate', inflateSync],
+  ['zstd', zstdDecompressSync],
+]);
+
+/** A reply's bytes where it is compressed, which leaves in a stream; any other as it is. */
+async function whole(reply: FastifyReply, payload: unknown): Promise<unknown> {
+  return reply.hasHeader('content-encoding') && payload instanceof Readable ? buffer(payload) : payload;
+}
+
+function textOf(reply: FastifyReply, payload: unknown): string {
+  const unpack = UNPACK.get(String(reply.getHeader('content-encoding')));
+  if (unpack) return unpack(payload as Buffer).toString();
+  return typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.toString() : '';
+}
+
 function faultOfSent(call: Call, reply: FastifyReply, payload: unknown): string | null {
-  const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.toString() : '';
+  const text = textOf(reply, payload);
   const type = String(reply.getHeader('content-type'));
   if (text && !type.startsWith('application/json')) return `a reply of the type ${type}`;
   return faultOf(call, reply.statusCode, text ? JSON.parse(text) : undefined);
@@ -46,11 +67,12 @@ export function watchReplies() {
     observe(http: FastifyInstance): void {
       http.addHook('onSend', async (request, reply, payload) => {
         const { call } = request.routeOptions.config;
-        // An unchanged reply has no body, and a compressed one is judged where it isn't.
-        if (!call || reply.statusCode === 304 || reply.hasHeader('content-encoding')) return payload;
-        const fault = faultOfSent(call, reply, payload);
+        // An unchanged reply has no body.
+        if (!call || reply.statusCode === 304) return payload;
+        const sent = await whole(reply, payload);
+        const fault = faultOfSent(call, reply, sent);
         if (fault) faults.add(`${call.method} ${call.path} → ${reply.statusCode}: ${fault}`);
-        return payload;
+        return sent;
       });
     },
     expectDeclared(): void {

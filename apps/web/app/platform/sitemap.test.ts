@@ -1,4 +1,8 @@
+import { Readable } from 'node:stream';
+import robotsParser from 'robots-parser';
+import { ErrorLevel, parseSitemapIndex, XMLToSitemapItemStream } from 'sitemap';
 import { expect, it } from 'vitest';
+import { loader as robots } from '../routes/robots.ts';
 import { listedPaths, sitemapIndex, urlSet } from './sitemap.ts';
 
 it('the sitemap lists pages that anybody may look for, and no private one', () => {
@@ -19,4 +23,31 @@ it('the sitemap names each page in five languages with all its alternates, and c
   expect(xml).toContain('hreflang="x-default" href="https://a.example/tipsters/');
   expect(xml).toContain('hreflang="de" href="https://a.example/de/tipsters/');
   expect(sitemapIndex(['https://a.example/s?a=1&b=2'])).toContain('<loc>https://a.example/s?a=1&amp;b=2</loc>');
+});
+
+it('the sitemap is understood by a reader of others, which refuses what the protocol doesn’t know', async () => {
+  const origin = 'https://a.example';
+  const name = '/tipsters/a&b"<c>';
+  const reader = new XMLToSitemapItemStream({ level: ErrorLevel.THROW });
+  const pages = await Readable.from([urlSet(origin, ['/home', name])])
+    .pipe(reader)
+    .toArray();
+  expect(pages).toHaveLength(10);
+  for (const { url, links } of pages) {
+    expect(URL.canParse(url)).toBe(true);
+    expect(links.map(({ lang }: { lang: string }) => lang).sort()).toEqual(['de', 'en', 'es', 'fr', 'it', 'x-default']);
+  }
+  expect(pages.map(({ url }) => url)).toContain(`${origin}${name}`);
+  const parts = [`${origin}/sitemap.xml?part=pages`, `${origin}/sitemap.xml?part=a&b=2`];
+  expect((await parseSitemapIndex(Readable.from([sitemapIndex(parts)]))).map(({ url }) => url)).toEqual(parts);
+});
+
+it('robots may read every page and no call of the API, and find the sitemap', async () => {
+  const address = 'https://a.example/robots.txt';
+  const text = await robots({ request: new Request(address) } as Parameters<typeof robots>[0]).text();
+  const rules = robotsParser(address, text);
+  const may = (path: string) => rules.isAllowed(`https://a.example${path}`, 'Googlebot');
+  expect(['/', '/home', '/tipsters/conti.value', '/apis'].map(may)).toEqual([true, true, true, true]);
+  expect(may('/api/tips/v1/leaderboard/')).toBe(false);
+  expect(rules.getSitemaps()).toEqual(['https://a.example/sitemap.xml']);
 });

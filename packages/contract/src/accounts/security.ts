@@ -108,7 +108,7 @@ export const updateLastLogin = defineCall({
 });
 
 /** The password again; an account without one (Google) needs a sign-in of the last minutes. */
-const proof = { password: z.string().max(1024).default('') };
+export const proof = { password: z.string().max(1024).default('') };
 
 export const deactivateAccount = defineCall({
   ...accountsMemberAddresses.deactivateAccount,

@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   account_deactivated: 403,
   account_merged: 403,
   reauthentication_required: 403,
+  only_way_in: 409,
   two_factor_on: 409,
   two_factor_off: 409,
   link_invalid: 410,

@@ -12,7 +12,7 @@ import { consentRoutes } from './consent/routes.ts';
 import { deleteOldConsents } from './consent/service.ts';
 import { emailRoutes, mailRoutes } from './email/routes.ts';
 import { deleteExpiredTokens } from './email/service-links.ts';
-import { googleCalls, googleRedirects } from './google/routes.ts';
+import { createGoogleJourney, googleCalls, googleRedirects } from './google/routes.ts';
 import { createGoogle } from './google/service.ts';
 import { imageRoutes } from './images/routes.ts';
 import { cleanFiles } from './images/service.ts';
@@ -58,6 +58,7 @@ export function createAccountsModule(context: ServerContext): AccountsModule {
   const signIn = createSignIn(context, sessions, twoFactor);
   const devices = createDevices(() => secrets.get('device'), environment.PUBLIC_URL.startsWith('https:'));
   const google = createGoogle(context, sessions, signIn);
+  const journey = createGoogleJourney(context);
   const identifySession = createViewers(db, clock, live, tokens);
   return {
     name: 'users',
@@ -70,7 +71,7 @@ export function createAccountsModule(context: ServerContext): AccountsModule {
         ...sessionRoutes(context, sessions),
         ...twoFactorRoutes(twoFactor),
         ...accessTokenRoutes(context),
-        ...googleCalls(context, google, devices),
+        ...googleCalls(context, google, devices, journey),
         ...profileRoutes(context),
         ...registrationRoutes(context),
         ...usernameRoutes(context),
@@ -83,7 +84,7 @@ export function createAccountsModule(context: ServerContext): AccountsModule {
         ...emailRoutes(context, sessions),
         ...mailRoutes(context),
       ]);
-      googleRedirects(app, context, google);
+      googleRedirects(app, context, google, journey);
       administrationJobs(context);
       imageRoutes(app, context);
       jobs.handle(cleanReplacedFiles, async () => void (await cleanFiles(context)));

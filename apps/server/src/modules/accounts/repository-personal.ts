@@ -161,6 +161,8 @@ export async function blankAccount(trx: Trx, accountId: number, name: string, at
       is_two_fa_enabled: false,
       google_login: false,
       google_subject: null,
+      google_linked_at: null,
+      google_used_at: null,
       bio: '',
       avatar_url: null,
       cover_url: null,

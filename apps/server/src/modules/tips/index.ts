@@ -12,6 +12,7 @@ import { moderationRoutes } from './moderation/routes.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import type { ReadTips } from './notification/service.ts';
 import { checkJob, monthsJob, recordJobs, refreshJob } from './record/jobs.ts';
+import { recordTrouble } from './record/service-check.ts';
 import { rebuildRecords } from './record/service-rebuild.ts';
 import { sweepUnfinished } from './settlement/service.ts';
 import { declareOutcome } from './settlement/service-declaration.ts';
@@ -50,6 +51,7 @@ export const tipsModule: ServerModule = {
     ]);
     recordJobs(context);
     const { db, clock, jobs } = context;
+    app.watchTrouble('records', () => recordTrouble(db));
     jobs.handle(publishScheduled, async () => {
       await publishDue(db, { clock });
     });

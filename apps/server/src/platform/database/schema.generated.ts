@@ -54,8 +54,10 @@ export interface Account {
   erased_at: Timestamp | null;
   first_name: Generated<string>;
   free_until: Timestamp | null;
+  google_linked_at: Timestamp | null;
   google_login: Generated<boolean>;
   google_subject: string | null;
+  google_used_at: Timestamp | null;
   granted_plan: Generated<string>;
   granted_until: Timestamp | null;
   id: Generated<number>;

@@ -79,7 +79,15 @@ export interface JobLog {
 }
 
 export async function migrateJobs(url: string): Promise<void> {
-  await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });
+  // Of its own, because the library's has no listener: a server that stops right afterwards would end the process with it.
+  const pgPool = new pg.Pool({ connectionString: url, max: 1 });
+  pgPool.on('error', () => undefined);
+  pgPool.on('connect', (client) => client.on('error', () => undefined));
+  try {
+    await runMigrations({ pgPool, logger: new Logger(() => () => undefined) });
+  } finally {
+    await pgPool.end();
+  }
 }
 
 /** The database notices only after a while that a killed process's connections are gone. */

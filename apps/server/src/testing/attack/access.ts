@@ -1,29 +1,12 @@
-import {
-  academyCalls,
-  accountsCalls,
-  alertsCalls,
-  bankrollCalls,
-  type Call,
-  calendarCalls,
-  homeCalls,
-  payoutsCalls,
-  publishingCalls,
-  recordsCalls,
-  sellsCalls,
-  supportCalls,
-  tipsCalls,
-  toolsCalls,
-} from '@quotavera/contract';
-import { PLANS, type Viewer } from '@quotavera/domain/access';
-import type { AccountInput } from '../accounts.ts';
-
-export type Who = 'anyone' | 'member' | 'pro' | 'elite' | 'tipster' | 'author' | 'admin';
+import { MONEY_ACCESS } from './access-money.ts';
+import type { Who } from './people.ts';
 
 /**
  * The table of who may call what stands here a second time: a new call without a row here fails, and so does a call that opened to more
  * people.
  */
 export const ACCESS: Readonly<Record<string, Who>> = {
+  ...MONEY_ACCESS,
   signIn: 'anyone',
   refreshToken: 'anyone',
   logOut: 'anyone',
@@ -94,75 +77,6 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   createSite: 'admin',
   editSite: 'admin',
   deleteSite: 'admin',
-  paymentConfig: 'anyone',
-  readEarnings: 'member',
-  listMovements: 'member',
-  listOwnPayouts: 'member',
-  listStatements: 'member',
-  saveTaxData: 'member',
-  saveIban: 'member',
-  openPayeeAccount: 'member',
-  requestPayout: 'member',
-  setPayoutInvoice: 'member',
-  readInvoiceRecipient: 'member',
-  requestInvoice: 'member',
-  stopInvoices: 'member',
-  listInvoices: 'admin',
-  markInvoiceSent: 'admin',
-  readVat: 'admin',
-  readBalances: 'admin',
-  listTaxPayments: 'admin',
-  recordTaxPayment: 'admin',
-  reverseTaxPayment: 'admin',
-  readMoneyCheck: 'admin',
-  listPayouts: 'admin',
-  makeDac7Messages: 'admin',
-  listDac7Messages: 'admin',
-  readEarningsOf: 'admin',
-  listMissingTaxData: 'admin',
-  runPayouts: 'admin',
-  confirmPayout: 'admin',
-  confirmPayouts: 'admin',
-  rejectPayout: 'admin',
-  makeSepaFile: 'admin',
-  listSepaFiles: 'admin',
-  markPayoutPaid: 'admin',
-  markFilePaid: 'admin',
-  markPayoutReturned: 'admin',
-  readAffiliation: 'pro',
-  openInvitation: 'anyone',
-  listReferrals: 'admin',
-  allowReferral: 'admin',
-  readReferralTerms: 'admin',
-  changeReferralTerms: 'admin',
-  listDiscountCodes: 'admin',
-  createDiscountCode: 'admin',
-  readDiscountCode: 'admin',
-  editDiscountCode: 'admin',
-  stopDiscountCode: 'admin',
-  listDiscountUses: 'admin',
-  listAllSubscriptions: 'admin',
-  readAnySubscription: 'admin',
-  refundPurchase: 'admin',
-  listDisputes: 'admin',
-  readDispute: 'admin',
-  sendEvidence: 'admin',
-  listFailedRefunds: 'admin',
-  retryRefund: 'admin',
-  settleRefund: 'admin',
-  listMoneyJobs: 'admin',
-  retryMoneyJob: 'admin',
-  dropMoneyJob: 'admin',
-  extendSubscription: 'admin',
-  endSubscription: 'admin',
-  createPaymentIntent: 'member',
-  updatePaymentIntent: 'member',
-  readPurchase: 'member',
-  listSubscriptions: 'member',
-  disableSubscription: 'member',
-  changeSubscription: 'member',
-  payRenewal: 'member',
-  withdraw: 'member',
   contactUs: 'anyone',
   listThreads: 'member',
   openThread: 'member',
@@ -209,36 +123,12 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   readLessonVersion: 'admin',
   reviewExam: 'admin',
   readCertificate: 'anyone',
-  ownChannels: 'tipster',
-  createChannel: 'tipster',
-  pauseChannel: 'tipster',
-  endPause: 'tipster',
-  listMessages: 'member',
-  sendMessage: 'tipster',
-  setMessageMail: 'member',
-  leaveMessageMail: 'anyone',
-  listGifts: 'tipster',
-  createGift: 'tipster',
-  closeGift: 'tipster',
-  redeemGift: 'member',
-  startTrial: 'member',
-  readChannel: 'anyone',
-  editChannel: 'tipster',
-  deleteChannel: 'tipster',
-  createChannelPlan: 'tipster',
-  editChannelPlan: 'tipster',
-  deleteChannelPlan: 'tipster',
-  subscribe: 'pro',
-  checkSubscription: 'member',
-  createCardSetup: 'member',
-  addCard: 'member',
-  chooseCard: 'member',
-  removeCard: 'member',
-  confirmInSandbox: 'member',
-  authenticateInSandbox: 'member',
   signInOptions: 'anyone',
   exchangeGoogleCode: 'anyone',
   readGoogleTicket: 'anyone',
+  readGoogleLink: 'member',
+  linkGoogle: 'member',
+  unlinkGoogle: 'member',
   readTwoFactor: 'member',
   keepTwoFactor: 'member',
   setUpTwoFactor: 'member',
@@ -469,120 +359,3 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   putValueChoice: 'pro',
   listBookmakers: 'admin',
 };
-
-/** Routes that are no calls of the contract (files, redirects, what the platform itself answers), and who may have them. */
-export const FILES: Readonly<Record<string, Who>> = {
-  '/api': 'anyone',
-  '/api/*': 'anyone',
-  '/api/docs': 'anyone',
-  '/api/docs/json': 'anyone',
-  '/api/docs/static/*': 'anyone',
-  '/api/docs/static/index.html': 'anyone',
-  '/api/docs/static/swagger-initializer.js': 'anyone',
-  '/api/docs/yaml': 'anyone',
-  '/api/openapi.json': 'anyone',
-  '/api/academy/v1/certificates/:code/pdf/': 'anyone',
-  '/files/*': 'anyone',
-  '/api/tips/v1/bets.csv': 'pro',
-  '/api/tips/v1/bets.xlsx': 'pro',
-  '/api/tips/v1/performance-report.pdf': 'pro',
-  '/healthz': 'anyone',
-  '/ledger/bundle/:username': 'anyone',
-  '/ledger/checkpoint': 'anyone',
-  '/ledger/entry/:index': 'anyone',
-  '/ledger/prices/:seq': 'anyone',
-  '/ledger/proof/:tipId': 'anyone',
-  '/ledger/stamp': 'anyone',
-  '/ledger/stamp/:size/checkpoint': 'anyone',
-  '/ledger/stamp/:size/token': 'anyone',
-  '/ledger/stamp/roots.pem': 'anyone',
-  '/ledger/tile/*': 'anyone',
-  '/ledger/verify-record.mjs': 'anyone',
-  '/ledger/vkey': 'anyone',
-  '/metrics': 'anyone',
-  '/readyz': 'anyone',
-  '/api/tools/v1/snapshots/export.csv': 'admin',
-  '/api/tips/v1/tipster/record-export/:id/:period/': 'anyone',
-  '/feeds/:name': 'anyone',
-  // The secret in its address protects it.
-  '/feeds/calendar/:name': 'anyone',
-  '/api/tips/v1/matches/:id/calendar.ics': 'anyone',
-  // A look at these addresses leads to the page that asks.
-  '/api/tips/v1/notification/leave/:token/': 'anyone',
-  '/api/tips/v1/message-mail/leave/:token/': 'anyone',
-  '/api/tips/v1/report-mails/leave/:token/': 'anyone',
-  '/api/users/v1/subscribenewletters/leave/:token/': 'anyone',
-  '/feeds/tipsters/:language/:name': 'anyone',
-  '/pictures/*': 'anyone',
-  '/embed/:name': 'anyone',
-  '/api/users/v1/account/export/': 'member',
-  '/api/users/v1/message-attachments/:id/': 'member',
-  '/api/tips/v1/call-request/:id/calendar/': 'member',
-  // The secret that the mail server has protects it.
-  '/api/users/v1/inbound-mail/': 'anyone',
-  '/api/sells/v1/receipts/:id/': 'member',
-  '/api/sells/v1/all-invoices/:id/xml/': 'admin',
-  '/api/sells/v1/statements/:id/:format/': 'member',
-  '/api/sells/v1/sepa-files/:id/': 'admin',
-  '/api/sells/v1/dac7/:year/': 'admin',
-  '/api/sells/v1/dac7-messages/:id/': 'admin',
-  '/api/sells/v1/accounting/:table/:format/': 'admin',
-  '/api/sells/v1/affiliation/card/': 'pro',
-  // The webhook's only protection is its signature.
-  '/api/sells/v1/stripe/webhook/': 'anyone',
-};
-
-export type Role = 'visitor' | 'start' | 'pro' | 'elite' | 'tipster' | 'otherTipster' | 'admin' | 'banned';
-export const PEOPLE: Readonly<Record<Exclude<Role, 'visitor'>, AccountInput>> = {
-  start: {},
-  pro: { userType: 'client', plan: 'pro' },
-  elite: { userType: 'client', plan: 'elite' },
-  tipster: { userType: 'collaborator' },
-  otherTipster: { userType: 'collaborator', plan: 'elite' },
-  admin: { admin: true },
-  banned: { userType: 'collaborator', plan: 'elite', admin: true, banned: true },
-};
-export const ROLES = ['visitor', ...Object.keys(PEOPLE)] as Role[];
-
-export const CALLS = Object.entries({
-  ...academyCalls,
-  ...accountsCalls,
-  ...alertsCalls,
-  ...bankrollCalls,
-  ...calendarCalls,
-  ...homeCalls,
-  ...payoutsCalls,
-  ...publishingCalls,
-  ...recordsCalls,
-  ...sellsCalls,
-  ...supportCalls,
-  ...tipsCalls,
-  ...toolsCalls,
-}).filter((entry): entry is [string, never] => {
-  const value = entry[1] as { method?: unknown; path?: unknown };
-  return typeof value.method === 'string' && typeof value.path === 'string';
-}) as [string, Call][];
-export const callOf = (name: string): Call => CALLS.find(([own]) => own === name)![1];
-
-export function viewerOf(role: Role, accountId: number): Viewer {
-  if (role === 'visitor') return { type: 'visitor' };
-  const { userType = 'user', plan = 'free', admin = false } = PEOPLE[role];
-  return { type: 'member', accountId, userType, plan, isAdmin: admin };
-}
-
-export function may(who: Who, role: Role): boolean {
-  if (who === 'anyone') return true;
-  if (role === 'visitor') return false;
-  if (who === 'member') return true;
-  const { userType, plan = 'free', admin = false } = PEOPLE[role];
-  switch (who) {
-    case 'admin':
-      return admin;
-    case 'tipster':
-      return userType === 'collaborator';
-    case 'author':
-      return admin || userType === 'collaborator';
-    default:
-      return admin || PLANS.indexOf(plan) >= PLANS.indexOf(who);
-  }
-}

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { HOSTILE_KEYS, HOSTILE_WORDS } from '../hostile-values.ts';
-import { ACCESS, CALLS, type Role } from './access.ts';
+import { ACCESS } from './access.ts';
+import { CALLS, type Role } from './people.ts';
 import { SAMPLES } from './samples.ts';
 import { expectDecent, expectWhole, freshToken, nextLanguage, openTarget, send } from './target.ts';
 import type { Target } from './world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOSTILE_VALUES, pathsOf, withHostileKeys, withValue, withValueAtAll } from '../hostile-values.ts';
-import { callOf, type Role } from './access.ts';
+import { callOf, type Role } from './people.ts';
 import { SAMPLES } from './samples.ts';
 import { expectDecent, expectWhole, freshToken, nextLanguage, openTarget, type RequestInput, send } from './target.ts';
 import type { Target } from './world.ts';

@@ -6,8 +6,8 @@ import type { AccountInput } from '../accounts.ts';
 import { insertSale } from '../factories/channels.ts';
 import { insertMatch } from '../factories/matches.ts';
 import { createTestApp, type TestAccount } from '../index.ts';
-import { callOf, PEOPLE, type Role } from './access.ts';
 import { tip } from './forms.ts';
+import { callOf, PEOPLE, type Role } from './people.ts';
 import { LATER, NOW, type Target } from './world.ts';
 
 export interface RequestInput {

@@ -1,7 +1,7 @@
 import { accountsCalls } from '@quotavera/contract';
 import { TOKEN_SCOPES, type TokenScope } from '@quotavera/domain/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CALLS } from './access.ts';
+import { CALLS } from './people.ts';
 import { expectDecent, expectWhole, nextLanguage, openTarget, send } from './target.ts';
 import type { Target } from './world.ts';
 

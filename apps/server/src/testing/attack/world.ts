@@ -1,5 +1,5 @@
 import type { TestAccount, TestApp } from '../index.ts';
-import type { Role } from './access.ts';
+import type { Role } from './people.ts';
 
 export const NOW = '2026-03-02T12:00:00.000Z';
 export const LATER = '2026-03-02T20:00:00.000Z';

@@ -1,4 +1,5 @@
-import { Paper, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
+import { Paper } from '../plain/index.ts';
 import classes from './chart.module.css';
 
 /** The skeleton of a chart while its code loads. It imports the styles for charts that the server has rendered. */

@@ -1,6 +1,6 @@
-import { Box } from '@mantine/core';
 import { createContext, type ReactNode, use } from 'react';
 import { useFormats } from '../format/index.ts';
+import { Box } from '../plain/index.ts';
 import { axisDays, fromLeft, ticks } from './axis.ts';
 import classes from './chart.module.css';
 import { fromTop, pointsAt, type Range } from './scale.ts';
@@ -231,18 +231,16 @@ export function Label({
   const { left, top } = useScales();
   const at = left(x);
   return (
-    <Box
-      component="text"
+    <text
       x={`${inside ? Math.min(90, Math.max(10, at)) : at}%`}
       y={`${top(y)}%`}
       dy={dy}
       textAnchor="middle"
-      style={color ? { fill: color } : undefined}
-      {...(fw ? { fw } : {})}
-      {...(visibleFrom ? { visibleFrom } : {})}
+      className={visibleFrom ? `mantine-visible-from-${visibleFrom}` : undefined}
+      style={color || fw ? { ...(fw ? { fontWeight: fw } : {}), ...(color ? { fill: color } : {}) } : undefined}
     >
       {children}
-    </Box>
+    </text>
   );
 }
 

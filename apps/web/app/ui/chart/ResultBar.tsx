@@ -1,6 +1,7 @@
-import { Box, Progress, SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Progress, SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconCheck } from '../icons/index.ts';
+import { Box, Stack, Text } from '../plain/index.ts';
 
 interface Part {
   /** "1", or the team. */
@@ -49,7 +50,7 @@ export function ResultBar({
             <Text display="block" span size="sm" c="dimmed" style={{ overflowWrap: 'break-word' }}>
               {name}
             </Text>
-            {happened ? <VisuallyHidden>{happened}</VisuallyHidden> : null}
+            {happened ? <span className="visually-hidden">{happened}</span> : null}
           </Box>
         ))}
       </SimpleGrid>

@@ -1,4 +1,5 @@
-import { Paper, Skeleton, Stack } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
+import { Paper, Stack } from '../plain/index.ts';
 import classes from './StatTile.module.css';
 
 /** The skeleton of tiles while their code loads. It imports their styles for tiles that the server has rendered. */

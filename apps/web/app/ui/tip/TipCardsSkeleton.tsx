@@ -1,4 +1,5 @@
-import { Box, Paper, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
+import { Box, Paper } from '../plain/index.ts';
 import { LoadingState } from '../state/index.ts';
 import classes from './TipCard.module.css';
 

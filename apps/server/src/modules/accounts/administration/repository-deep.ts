@@ -140,10 +140,10 @@ export async function selectDuplicates(db: Db, id: number): Promise<PersonRow[]>
   return rows;
 }
 
-export async function selectActiveAdminIds(db: Db): Promise<number[]> {
+export async function selectActiveAdminIds(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from account where is_admin and banned_at is null and deactivated_at is null and merged_into is null
-      and erased_at is null limit 2`.execute(db);
+      and erased_at is null order by id limit ${sql.lit(limit)}`.execute(db);
   return rows.map((row) => row.id);
 }
 

@@ -46,7 +46,7 @@ export async function deepView(db: Db, id: number, now: Date): Promise<Deep | Fa
       repository.selectChannels(db, id),
       repository.selectDuplicates(db, id),
       selectLookAlikes(db, id),
-      repository.selectActiveAdminIds(db),
+      repository.selectActiveAdminIds(db, 2),
       auditPage(db, { account: id }, { path: '', query: { page: 1, page_size: AUDIT_LINES } }),
       repository.selectConsents(db, id),
     ]);

@@ -1,17 +1,23 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
+  confirmPasswordReset,
   currentUser,
   exchangeGoogleCode,
+  linkGoogle,
+  readGoogleLink,
   readGoogleTicket,
   refreshToken,
   register,
+  requestPasswordReset,
   signIn,
   signInOptions,
+  unlinkGoogle,
 } from '@quotavera/contract/accounts';
 import { DAY_MS, MINUTE_MS } from '@quotavera/domain/time';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import Provider from 'oidc-provider';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readEnvironment } from '../../../env.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 
@@ -33,12 +39,25 @@ let issuer: string;
 let t: TestApp;
 let site: string;
 
-/** A real OpenID provider whose pages agree by themselves: whoever is `current` signs in and consents. */
+/** A key pair as a provider keeps it. */
+async function newKey(kid: string) {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' };
+}
+
+let answer: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+
 async function startProvider(): Promise<void> {
-  server = createServer();
+  server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  answer = provideWith([await newKey('first')]);
+}
+
+/** A real OpenID provider whose pages agree by themselves: whoever is `current` signs in and consents. */
+function provideWith(keys: JWK[]): typeof answer {
   const provider = new Provider(issuer, {
+    jwks: { keys },
     clients: [
       { ...CLIENT, redirect_uris: [`${site}/api/users/v1/google/callback/`], grant_types: ['authorization_code'] },
     ],
@@ -51,7 +70,7 @@ async function startProvider(): Promise<void> {
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ sub, ...people.get(sub) }) }),
   });
   const callback = provider.callback();
-  server.on('request', async (request, response) => {
+  return async (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return callback(request, response);
     const { prompt, params } = await provider.interactionDetails(request, response);
     if (current === 'nobody') {
@@ -63,7 +82,7 @@ async function startProvider(): Promise<void> {
     const grant = new provider.Grant({ accountId: current, clientId: String(params.client_id) });
     grant.addOIDCScope('openid email profile');
     return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
-  });
+  };
 }
 
 /** A browser's cookies, for any number of hosts. */
@@ -154,10 +173,47 @@ afterAll(async () => {
 });
 beforeEach(() => t.clock.set(new Date()));
 
-test('an account with the confirmed address is linked, is told by mail, and is signed in by a code that works once and only in that browser', async () => {
+/** Goes to Google for an account that is open, and comes back. */
+async function link(token: string, password = PASSWORD, browser = newBrowser()): Promise<string> {
+  const { reply, headers } = await t.api.call(linkGoogle, { token, body: { password } });
+  browser.ours.take([headers['set-cookie'] ?? []].flat().map(String));
+  let at = reply.url;
+  for (let n = 0; n < 10 && at.startsWith(issuer); n += 1) at = await visit(browser, at);
+  return visit(browser, at);
+}
+const LINKED = '/profile?tab=security&google=linked';
+const mailsOf = async (id: number) =>
+  (await t.db.selectFrom('mail').select('kind').where('account_id', '=', id).orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  );
+
+/** A confirmed account whose owner has linked the person at Google. */
+async function linkedAccount(options: { email: string; password?: string }) {
+  const account = await t.createAccount({ password: PASSWORD, ...options });
+  await confirm(account.id);
+  expect(await link(account.token, options.password)).toBe(LINKED);
+  return account;
+}
+
+test('an account with the confirmed address isn’t linked by the address: its owner links it with the password, is told by mail and is signed in by a code that works once and only in that browser', async () => {
   const { email, sub } = newPerson();
   const account = await t.createAccount({ email, password: PASSWORD });
   await confirm(account.id);
+  expect(await comeBack()).toBe('/sign-in?google=known_address&redirect=%2Fdashboard');
+  expect(await accountRow(account.id)).toMatchObject({ google_subject: null, google_login: false });
+  expect(await mailsOf(account.id)).toEqual([]);
+
+  const { token } = account;
+  const wrong = await t.api.call(linkGoogle, { token, body: { password: 'Sbagliata-1' } });
+  expect(Object.keys(wrong.error.errors)).toEqual(['password']);
+  expect(await link(token)).toBe(LINKED);
+  expect(await accountRow(account.id)).toMatchObject({ google_subject: sub, google_login: true });
+  expect(await mailsOf(account.id)).toEqual(['google_linked']);
+  expect((await t.api.call(linkGoogle, { token, body: { password: PASSWORD } })).error.code).toBe('nothing_to_change');
+  const at = t.clock.now().toISOString();
+  const unused = { offered: true, linked: true, linked_at: at, last_used_at: null, removable: true };
+  expect((await t.api.call(readGoogleLink, { token })).reply).toEqual(unused);
+
   const browser = newBrowser();
   const address = await comeBack(browser);
   expect(address).toMatch(/^\/sign-in\?redirect=%2Fdashboard#google=[\w-]{43}$/);
@@ -168,20 +224,90 @@ test('an account with the confirmed address is linked, is told by mail, and is s
   const me = (await t.api.call(currentUser, { token: reply.access_token })).reply;
   expect(me).toMatchObject({ userId: account.id, googleLogin: true });
   expect((await exchange(browser, codeIn(address))).error.code).toBe('google_code_invalid');
-  expect(await accountRow(account.id)).toMatchObject({ google_subject: sub, google_login: true });
-  const mails = await t.db.selectFrom('mail').select('kind').where('account_id', '=', account.id).execute();
-  expect(mails).toEqual([{ kind: 'google_linked' }]);
+  expect((await t.api.call(readGoogleLink, { token })).reply).toEqual({ ...unused, last_used_at: at });
   // The password still signs in, and Google again without another mail.
   expect((await t.api.call(signIn, { body: { username_or_email: email, password: PASSWORD } })).status).toBe(200);
   const again = newBrowser();
   expect((await exchange(again, codeIn(await comeBack(again)))).status).toBe(200);
+  expect(await mailsOf(account.id)).toEqual(['google_linked']);
+});
+
+describe('linking', () => {
+  test('an account without a password needs a sign-in of the last minutes', async () => {
+    newPerson();
+    const account = await t.createAccount();
+    t.clock.advance(11 * MINUTE_MS);
+    const late = await t.api.call(linkGoogle, { token: account.token, body: {} });
+    expect(late.error.code).toBe('reauthentication_required');
+    t.clock.set(new Date());
+    expect(await link(await t.tokenOf(account.id), '')).toBe(LINKED);
+  });
+
+  test('takes nobody else’s Google account', async () => {
+    const { email } = newPerson();
+    await linkedAccount({ email });
+    const other = await t.createAccount({ password: PASSWORD });
+    expect(await link(other.token)).toBe('/profile?tab=security&google=other_account');
+    expect(await accountRow(other.id)).toMatchObject({ google_subject: null });
+  });
+
+  test('comes to nothing when the session has ended meanwhile, or in another browser', async () => {
+    newPerson();
+    const account = await t.createAccount({ password: PASSWORD });
+    const browser = newBrowser();
+    const { reply, headers } = await t.api.call(linkGoogle, { token: account.token, body: { password: PASSWORD } });
+    browser.ours.take([headers['set-cookie'] ?? []].flat().map(String));
+    let at = reply.url;
+    for (let n = 0; n < 10 && at.startsWith(issuer); n += 1) at = await visit(browser, at);
+    expect(await visit(newBrowser(), at)).toBe('/sign-in?google=failed');
+    await t.db.transaction().execute((trx) => t.app.users.sessions.endAll(trx, account.id, 'logout_all'));
+    expect(await visit(browser, at)).toBe('/profile?tab=security&google=failed');
+    expect(await accountRow(account.id)).toMatchObject({ google_subject: null });
+  });
+
+  test('is undone with the password, unless it is the only way in; the owner is told', async () => {
+    const { email } = newPerson();
+    const account = await linkedAccount({ email });
+    const undo = (password: string, token = account.token) => t.api.call(unlinkGoogle, { token, body: { password } });
+    expect(Object.keys((await undo('Sbagliata-1')).error.errors)).toEqual(['password']);
+    await t.db.updateTable('account').set({ password_hash: null }).where('id', '=', account.id).execute();
+    const token = await t.tokenOf(account.id);
+    expect((await t.api.call(readGoogleLink, { token })).reply.removable).toBe(false);
+    expect((await undo('', token)).error.code).toBe('only_way_in');
+    const { password_hash } = await accountRow((await t.createAccount({ password: PASSWORD })).id);
+    await t.db.updateTable('account').set({ password_hash }).where('id', '=', account.id).execute();
+    expect((await undo(PASSWORD)).reply).toEqual({ ok: true });
+    expect((await undo(PASSWORD)).error.code).toBe('nothing_to_change');
+    expect(await accountRow(account.id)).toMatchObject({ google_subject: null, google_login: false });
+    expect(await mailsOf(account.id)).toEqual(['google_linked', 'google_unlinked']);
+    expect(await comeBack()).toBe('/sign-in?google=known_address&redirect=%2Fdashboard');
+  });
+
+  test('ends with the password that it stood beside', async () => {
+    const { email } = newPerson();
+    const account = await linkedAccount({ email });
+    const browser = newBrowser();
+    const address = await comeBack(browser);
+    await t.api.call(requestPasswordReset, { body: { email } });
+    await t.runJobs();
+    const mail = await t.db
+      .selectFrom('mail')
+      .select('body_text')
+      .where('kind', '=', 'password_reset')
+      .where('account_id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    const token = /token=([\w-]+)/.exec(mail.body_text)![1]!;
+    const body = { token, password: 'Tramonto-9-verde', password2: 'Tramonto-9-verde' };
+    expect((await t.api.call(confirmPasswordReset, { body })).status).toBe(200);
+    expect(await accountRow(account.id)).toMatchObject({ google_subject: null });
+    // A code that Google's return had left in the address isn't worth anything any more.
+    expect((await exchange(browser, codeIn(address))).error.code).toBe('google_code_invalid');
+  });
 });
 
 test('an account with the confirmed address stays theirs when the address at Google changes, for the subject is who they are', async () => {
   const { email, sub } = newPerson();
-  const account = await t.createAccount({ email });
-  await confirm(account.id);
-  await comeBack();
+  const account = await linkedAccount({ email });
   people.set(sub, { ...people.get(sub)!, email: 'elsewhere@example.test', email_verified: false });
   const browser = newBrowser();
   expect((await exchange(browser, codeIn(await comeBack(browser)))).reply.id).toBe(account.id);
@@ -189,9 +315,7 @@ test('an account with the confirmed address stays theirs when the address at Goo
 
 test('an account with the confirmed address is not given to another Google account with the same address', async () => {
   const { email } = newPerson();
-  const account = await t.createAccount({ email });
-  await confirm(account.id);
-  await comeBack();
+  await linkedAccount({ email });
   newPerson({ email: email.toUpperCase() });
   expect(await comeBack()).toBe('/sign-in?google=other_account&redirect=%2Fdashboard');
 });
@@ -214,8 +338,7 @@ test('an account with the confirmed address is not linked to an address that onl
 
 test('an account with the confirmed address and two factors needs the second one after Google too', async () => {
   const { email } = newPerson();
-  const account = await t.createAccount({ email, password: PASSWORD });
-  await confirm(account.id);
+  const account = await linkedAccount({ email });
   await t.db.updateTable('account').set({ is_two_fa_enabled: true }).where('id', '=', account.id).execute();
   const browser = newBrowser();
   const { error } = await exchange(browser, codeIn(await comeBack(browser)));
@@ -225,8 +348,7 @@ test('an account with the confirmed address and two factors needs the second one
 
 test('an account with the confirmed address that is banned stays out', async () => {
   const { email } = newPerson();
-  const account = await t.createAccount({ email });
-  await confirm(account.id);
+  const account = await linkedAccount({ email });
   await t.db.updateTable('account').set({ banned_at: new Date() }).where('id', '=', account.id).execute();
   const browser = newBrowser();
   expect((await exchange(browser, codeIn(await comeBack(browser)))).error.code).toBe('account_banned');
@@ -357,6 +479,53 @@ describe('what comes back otherwise than it left is refused', () => {
     ]) {
       const browser = newBrowser();
       expect(await visit(browser, await leave(browser, redirect))).toBe('/sign-in?google=unverified');
+    }
+  });
+});
+
+describe('the keys of the provider', () => {
+  test('change: one that signs with a new key is believed once its keys say so', async () => {
+    newPerson();
+    expect(await comeBack()).toMatch(/^\/register#google=/);
+    answer = provideWith([await newKey('second')]);
+    // Keys that were read are kept for a minute; then an unknown one has them read again.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * MINUTE_MS });
+    try {
+      t.clock.set(new Date());
+      expect(await comeBack()).toMatch(/^\/register#google=/);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('are the only ones that are believed: an ID token of another one is refused', async () => {
+    newPerson();
+    const honest = answer;
+    const published = JSON.stringify({
+      keys: [await newKey('second')].map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })),
+    });
+    // The provider's own answers, but another's keys under the same name.
+    answer = async (request, response) =>
+      request.url === '/jwks'
+        ? response.writeHead(200, { 'content-type': 'application/jwk-set+json' }).end(published)
+        : honest(request, response);
+    const own = await createTestApp({
+      now: new Date(),
+      environment: {
+        GOOGLE_CLIENT_ID: CLIENT.client_id,
+        GOOGLE_CLIENT_SECRET: CLIENT.client_secret,
+        GOOGLE_ISSUER: issuer,
+        RATE_LIMITS: '0',
+      },
+    });
+    const before = t;
+    try {
+      t = own;
+      expect(await comeBack()).toMatch(/^\/sign-in\?google=failed/);
+    } finally {
+      t = before;
+      answer = honest;
+      await own.close();
     }
   });
 });

@@ -5,6 +5,7 @@ import {
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
+  enableNonRepudiationChecks,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
@@ -55,7 +56,8 @@ export function createProvider(settings: ProviderSettings) {
   function configuration(): Promise<Configuration> {
     discovered ??= discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
       timeout: answerMs / 1_000,
-      ...(insecure ? { execute: [allowInsecureRequests] } : {}),
+      // Without it the library believes whatever the connection brings, unsigned.
+      execute: [enableNonRepudiationChecks, ...(insecure ? [allowInsecureRequests] : [])],
     }).catch((error) => {
       // Discovery failed: the next sign-in tries again.
       discovered = null;
@@ -100,3 +102,5 @@ export function createProvider(settings: ProviderSettings) {
     complete: (query: string, begun: Begun) => within(answerMs, complete(query, begun)),
   };
 }
+
+export type GoogleProvider = ReturnType<typeof createProvider>;

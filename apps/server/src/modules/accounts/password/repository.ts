@@ -8,6 +8,7 @@ const COLUMNS = [
   'first_name',
   'last_name',
   'password_hash',
+  'google_subject',
   'email_confirmed_at',
   'banned_at',
   'erased_at',

@@ -3,6 +3,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { issueLinkToken, peekLinkToken, useLinkToken, voidLinkTokens } from '../email/service-links.ts';
+import { disconnectGoogle } from '../google/service.ts';
 import type { Sessions } from '../session/service.ts';
 import { hashPassword, proveOwner } from '../session/service-password.ts';
 import { forgiveFailures } from '../session/service-sign-in.ts';
@@ -61,7 +62,7 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
     return account !== undefined && mayRecover(account);
   }
 
-  /** Stores the new password, voids earlier links and mails the owner. The caller ends the sessions. */
+  /** Stores the new password, voids earlier links and mails the owner. A linked Google goes with the password that it stood beside. The caller ends the sessions. */
   async function replace(
     trx: Trx,
     account: repository.AccountRow,
@@ -73,6 +74,9 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
     await repository.setPassword(trx, account.id, { hash, at, emailConfirmedAt });
     await voidLinkTokens(trx, account.id, 'password_reset');
     await voidLinkTokens(trx, account.id, 'email_change');
+    await voidLinkTokens(trx, account.id, 'google_sign_in');
+    const { google_subject, password_hash } = account;
+    if (google_subject !== null && password_hash !== null) await disconnectGoogle(trx, { mail }, account.id);
     await mail.toMember(trx, account.id, {
       kind: 'password_changed',
       values: { when: clock.wall() },

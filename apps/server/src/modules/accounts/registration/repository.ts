@@ -50,6 +50,7 @@ export async function insertAccount(trx: Trx, account: NewAccount): Promise<numb
       password_changed_at: account.passwordHash === null ? null : account.at,
       google_subject: account.googleSubject,
       google_login: account.googleSubject !== null,
+      google_linked_at: account.googleSubject === null ? null : account.at,
       email_confirmed_at: account.googleSubject === null ? null : account.at,
       first_name: account.firstName,
       last_name: account.lastName,

@@ -9,6 +9,8 @@ import { createJobs } from '../../../platform/jobs/index.ts';
 import { createLog } from '../../../platform/log.ts';
 import { insertMatch } from '../../../testing/factories/matches.ts';
 import { insertTipRow } from '../../../testing/factories/tips.ts';
+import { readCalendar } from '../../../testing/formats/calendar.ts';
+import { readFeed } from '../../../testing/formats/feed.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
@@ -43,6 +45,7 @@ const get = (url: string, headers = {}) => t.app.http.inject({ url, headers });
 async function linesOf(url: string): Promise<string[]> {
   const { body, statusCode } = await get(url);
   expect(statusCode).toBe(200);
+  readCalendar(body);
   return body.replaceAll('\r\n ', '').trim().split('\r\n');
 }
 const propertyOf = (lines: readonly string[], name: string) =>
@@ -52,6 +55,15 @@ test('the calendar has the tips that its owner sees, at their matches’ times; 
   const tip = await publish();
   const url = await make();
   const first = await linesOf(url);
+  expect(readCalendar((await get(url)).body)).toEqual([
+    {
+      uid: expect.stringMatching(new RegExp(`^tip-${tip.id}@`)),
+      summary: expect.stringMatching(/Over 2,5 · 2,10$/),
+      start: '2026-03-02T20:00:00.000Z',
+      end: '2026-03-02T22:00:00.000Z',
+      sequence: expect.any(Number),
+    },
+  ]);
   expect(first[0]).toBe('BEGIN:VCALENDAR');
   expect(propertyOf(first, 'VERSION')).toBe('2.0');
   expect(propertyOf(first, 'UID')).toMatch(new RegExp(`^tip-${tip.id}@`));
@@ -145,7 +157,9 @@ test('a tipster’s feed has the settled tips alone, whole, and answers 304 to w
   const url = `/feeds/tipsters/it/${tipster.username}.atom`;
   const { body, headers } = await get(url);
   expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
-  expect(body.match(/<entry>/g)).toHaveLength(1);
+  const { feed, entries } = await readFeed(body);
+  expect(feed.links?.find(({ rel }) => rel === 'self')?.href).toContain(url);
+  expect(entries).toHaveLength(1);
   expect(body).toContain(`/it/t/${settled}</id>`);
   expect(body).not.toContain('segreto<');
   const again = await get(url, { 'if-none-match': String(headers.etag) });

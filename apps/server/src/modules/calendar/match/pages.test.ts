@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUBLIC_CHANNEL } from '../../../platform/live/index.ts';
 import { licenseBookmakers } from '../../../testing/factories/bookmakers.ts';
+import { readCalendar } from '../../../testing/formats/calendar.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { feedEvent } from '../feed/feed.fixture.ts';
 import { takeFeed } from '../feed/service.ts';
@@ -150,8 +151,9 @@ describe('a match', () => {
     const get = (id: number) => t.app.http.inject({ url: calendarLinks.matchCalendar.replace(':id', String(id)) });
     const { statusCode, headers, body } = await get(coming());
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
-    expect(body).toMatch(/SUMMARY:Crewe\s– Bolton/);
-    expect(body).toContain('DTSTART:20260307T150000Z');
+    expect(readCalendar(body)).toMatchObject([
+      { summary: expect.stringMatching(/^Crewe\s– Bolton/), start: '2026-03-07T15:00:00.000Z' },
+    ]);
     expect(body).toContain(`/m/${coming()}`);
     expect((await get(987_654)).statusCode).toBe(404);
   });

@@ -14,6 +14,7 @@ import {
 } from '@quotavera/contract/support';
 import { DAY_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readCalendar } from '../../../testing/formats/calendar.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../../testing/index.ts';
 
 /** A Monday, 13:00 in Rome. */
@@ -113,6 +114,7 @@ test('a request is words, in its mails and in both calendars', async () => {
     expect(html.map(({ body_html: each }) => each).join()).not.toMatch(/<img[^>]+onerror/);
     const { calendar } = await lastMail(to);
     expect(calendar?.content.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
+    expect(readCalendar(calendar?.content ?? '')).toHaveLength(1);
   }
 });
 
@@ -147,8 +149,9 @@ test('the other side accepts: both get the invitation, and the moment is taken',
   for (const to of [form.email, tipster.email]) {
     const { kind, calendar } = await lastMail(to);
     expect([kind, calendar?.method]).toEqual(['call_accepted', 'REQUEST']);
-    expect(calendar?.content).toContain('DTSTART:20260304T170000Z');
-    expect(calendar?.content).toContain('DTEND:20260304T173000Z');
+    expect(readCalendar(calendar?.content ?? '')).toMatchObject([
+      { start: '2026-03-04T17:00:00.000Z', end: '2026-03-04T17:30:00.000Z' },
+    ]);
     expect(calendar?.content).toContain('METHOD:REQUEST');
   }
   expect((await lastMail(form.email)).text).toContain('4 March 2026');

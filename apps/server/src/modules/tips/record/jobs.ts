@@ -27,7 +27,7 @@ const EVERY_HOUR = '5 * * * *';
 const TIPSTERS_A_MINUTE = 2_000;
 
 /** Refreshes, every minute, what the calendar moved and what a killed process left dirty. */
-export function recordJobs({ jobs, db, clock, log }: ServerContext): void {
+export function recordJobs({ jobs, db, clock, log, mail }: ServerContext): void {
   jobs.handle(refreshJob, async (_, { stopping }) => {
     await moveEdges(db, { clock });
     await refreshDirty(db, { clock, stopping, everyone: true, limit: TIPSTERS_A_MINUTE });
@@ -48,7 +48,7 @@ export function recordJobs({ jobs, db, clock, log }: ServerContext): void {
   });
   jobs.handle(followUpsJob, refreshAfterwards);
   jobs.handle(checkJob, async (_, { stopping }) => {
-    await checkRecords(db, { clock, log, stopping });
+    await checkRecords(db, { clock, log, mail, stopping });
   });
   jobs.schedule(checkJob, AFTER_ALL_EVERY_NIGHT);
   jobs.schedule(monthsJob, EVERY_HOUR);

@@ -2,10 +2,11 @@ import { romeDay } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../platform/database/index.ts';
+import type { Mail } from '../../../platform/mail/index.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { insertRecordTips } from '../../../testing/factories/record-tips.ts';
 import { addTips, clock, inputOf, recordFixture } from './record.fixture.ts';
-import { checkRecords } from './service-check.ts';
+import { checkRecords, recordTrouble } from './service-check.ts';
 import { rebuildRecords } from './service-rebuild.ts';
 import { recompute } from './service-recompute.ts';
 
@@ -143,13 +144,22 @@ it('records that a newer version has made stay as they are', async () => {
   await rewriteWrong();
 });
 
-it('a record that differs from its tips is reported each time until it is right again', async () => {
+it('a record that differs from its tips is reported each time until it is right again, to admins by mail once', async () => {
   const tipsterId = await tipsterOfTwoDays();
   const reported: unknown[] = [];
   const log = { error: (fields: object) => void reported.push((fields as { tipsters: number[] }).tipsters) };
+  const { rows: admins } = await sql<{ id: number }>`
+    update account set is_admin = true where id = (select min(id) from account) returning id`.execute(db());
+  const mailed: unknown[] = [];
+  const mail: Pick<Mail, 'toMember'> = {
+    toMember: async (_trx, id, { kind }) => {
+      mailed.push([id, kind]);
+      return null;
+    },
+  };
   const check = async () => {
     clock.advance(1_000);
-    await checkRecords(db(), { clock, log });
+    await checkRecords(db(), { clock, log, mail });
     const [latest] = await db().selectFrom('record_check').selectAll().orderBy('checked_at', 'desc').limit(1).execute();
     return latest;
   };
@@ -159,6 +169,9 @@ it('a record that differs from its tips is reported each time until it is right 
   // Its turn is over, but it is looked at until it is right.
   expect(await check()).toMatchObject({ wrong: [tipsterId] });
   expect(reported).toEqual([[tipsterId], [tipsterId]]);
+  expect(mailed).toEqual([[admins[0]!.id, 'records_differ']]);
+  expect(await recordTrouble(db())).toMatch(/^1 differ from their tips \(checked /);
   await rewriteWrong();
   expect(await check()).toMatchObject({ wrong: [], differences: 0 });
+  expect(await recordTrouble(db())).toBeNull();
 });

@@ -11,9 +11,11 @@ export async function insertRecordCheck(db: Db, check: RecordCheck & { shown: st
     .execute();
 }
 
-export async function selectLatestCheck(db: Db): Promise<Pick<RecordCheck, 'last_tipster' | 'wrong'> | undefined> {
-  const { rows } = await sql<Pick<RecordCheck, 'last_tipster' | 'wrong'>>`
-    select last_tipster, wrong from record_check order by checked_at desc limit 1`.execute(db);
+type LatestCheck = Pick<RecordCheck, 'checked_at' | 'last_tipster' | 'wrong'>;
+
+export async function selectLatestCheck(db: Db): Promise<LatestCheck | undefined> {
+  const { rows } = await sql<LatestCheck>`
+    select checked_at, last_tipster, wrong from record_check order by checked_at desc limit 1`.execute(db);
   return rows[0];
 }
 

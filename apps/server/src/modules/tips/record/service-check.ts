@@ -1,6 +1,8 @@
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
+import type { Mail } from '../../../platform/mail/index.ts';
+import { mailAdmins } from '../../accounts/service-admins.ts';
 import { insertRecordCheck, selectLatestCheck, selectSample } from './repository-check.ts';
 import { moveEdges } from './service.ts';
 import { compareOne, type Difference } from './service-recompute.ts';
@@ -13,6 +15,7 @@ const SHOWN = 20;
 interface CheckContext {
   clock: Clock;
   log: Pick<ServerContext['log'], 'error'>;
+  mail: Pick<Mail, 'toMember'>;
   stopping?: AbortSignal;
 }
 
@@ -21,7 +24,7 @@ interface CheckContext {
  * number, so that everybody's turn comes. It changes no record: a difference is a fault of the product, and waits for somebody who looks for
  * its cause.
  */
-export async function checkRecords(db: Db, { clock, log, stopping }: CheckContext): Promise<void> {
+export async function checkRecords(db: Db, { clock, log, mail, stopping }: CheckContext): Promise<void> {
   await moveEdges(db, { clock });
   const latest = await selectLatestCheck(db);
   const wrongBefore = latest?.wrong ?? [];
@@ -44,6 +47,17 @@ export async function checkRecords(db: Db, { clock, log, stopping }: CheckContex
     differences: differences.length,
     shown: JSON.stringify(shown),
   });
-  if (wrong.length > 0)
-    log.error({ tipsters: wrong, differences: differences.length, shown }, 'records differ from their tips');
+  if (wrong.length === 0) return;
+  log.error({ tipsters: wrong, differences: differences.length, shown }, 'records differ from their tips');
+  // Admins are told of what is new: a mail every night about the same records would soon be read by nobody.
+  if (wrong.every((id) => wrongBefore.includes(id))) return;
+  await mailAdmins({ db, mail }, { kind: 'records_differ', values: { records: wrong.length } });
+}
+
+/** What the latest check found, in words for the operator; null where all records were right. */
+export async function recordTrouble(db: Db): Promise<string | null> {
+  const latest = await selectLatestCheck(db);
+  if (!latest || latest.wrong.length === 0) return null;
+  const { wrong, checked_at } = latest;
+  return `${wrong.length} differ from their tips (checked ${checked_at.toISOString()}): look with "npm run manage -- recompute"`;
 }

@@ -7,6 +7,8 @@ import { arch, platform } from 'node:process';
 export interface Binaries {
   initdb: string;
   postgres: string;
+  /** The major version: the folder of a database belongs to one. */
+  major: number;
 }
 
 /** The embedded server can't run here; the message tells what to do instead. */
@@ -16,6 +18,17 @@ export class EmbeddedUnavailable extends Error {
       `The embedded PostgreSQL can't run here: ${reason}\nSet DATABASE_URL to a PostgreSQL of version 15 or later.`,
     );
     this.name = 'EmbeddedUnavailable';
+  }
+}
+
+/** The folder's database was made by another major version, which alone can read it. */
+export class OtherMajor extends Error {
+  constructor({ clusterDir, made, major }: { clusterDir: string; made: string; major: number }) {
+    super(
+      `The database in ${clusterDir} is of PostgreSQL ${made}, and this version of the product brings ${major}. Start the version of the product that made it, ` +
+        'run "npm run manage -- backup <file>", set DATA_DIR to a new folder, and run "npm run manage -- restore <file>" with this one.',
+    );
+    this.name = 'OtherMajor';
   }
 }
 
@@ -52,5 +65,6 @@ export async function findBinaries(): Promise<Binaries> {
   const folder = packageFolder();
   await hydrateSymlinks(folder);
   const bin = join(folder, 'native', 'bin');
-  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+  const { version }: { version: string } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), major: Number.parseInt(version, 10) };
 }

@@ -138,6 +138,16 @@ test('a first start that was cut off leaves nothing that looks finished', { tags
   expect(readFileSync(join(folder, 'postgres', 'PG_VERSION'), 'utf8').trim()).toBe('18');
 });
 
+test('a folder of another major version is left alone, and the sentence says how its database comes over', async () => {
+  const cluster = join(folder, 'postgres');
+  mkdirSync(cluster);
+  writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
+  await expect(startEmbedded({ dataDir: folder })).rejects.toThrow(
+    /is of PostgreSQL 17, and this version of the product brings 18\. .*manage -- backup .*manage -- restore/,
+  );
+  expect(readFileSync(join(cluster, 'PG_VERSION'), 'utf8')).toBe('17\n');
+});
+
 test('a folder too deep for a socket still works', async () => {
   const deep = join(folder, 'a'.repeat(60), 'b'.repeat(60));
   const server = await startEmbedded({ dataDir: deep });

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Binaries, EmbeddedUnavailable, findBinaries } from './binaries.ts';
+import { type Binaries, EmbeddedUnavailable, findBinaries, OtherMajor } from './binaries.ts';
 import { asIdentity, ended, launch } from './command.ts';
 import { canReach, type Identity, unprivilegedIdentity } from './identity.ts';
 import { ownFolder } from './owner.ts';
@@ -107,7 +107,12 @@ function lastLines(file: string): string {
 
 async function initialise(binaries: Binaries, dataDir: string, identity: Identity | null): Promise<void> {
   const clusterDir = join(dataDir, 'postgres');
-  if (existsSync(join(clusterDir, 'PG_VERSION'))) return;
+  const versionFile = join(clusterDir, 'PG_VERSION');
+  if (existsSync(versionFile)) {
+    const made = readFileSync(versionFile, 'utf8').trim();
+    if (made !== String(binaries.major)) throw new OtherMajor({ clusterDir, made, major: binaries.major });
+    return;
+  }
   // Initialised in another folder first, so that a killed start leaves nothing that looks complete.
   const fresh = join(dataDir, 'postgres.new');
   rmSync(fresh, { recursive: true, force: true });

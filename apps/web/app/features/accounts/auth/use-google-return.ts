@@ -7,7 +7,7 @@ import { type ApiError, api, type ReplyTo } from '../../../platform/api/index.ts
 export type SignedIn = ReplyTo<typeof accountsAddresses.signIn>;
 
 const CODE = /^#google=([\w-]+)$/;
-const REASONS = ['cancelled', 'failed', 'unverified', 'other_account', 'unavailable'] as const;
+const REASONS = ['cancelled', 'failed', 'unverified', 'other_account', 'known_address', 'unavailable'] as const;
 type GoogleReason = (typeof REASONS)[number];
 
 /**

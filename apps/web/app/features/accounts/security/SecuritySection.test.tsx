@@ -4,6 +4,7 @@ import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
+import type { ReplyTo } from '../../../platform/api/index.ts';
 import { on, refuse } from '../../../testing/api.ts';
 import { member } from '../../../testing/member.ts';
 import { render } from '../../../testing/render.tsx';
@@ -16,6 +17,8 @@ const codesOf = (letter: string) => Array.from({ length: 10 }, (_, n) => `${lett
 
 const KEY = { id: 5, name: 'Modello', scopes: ['read' as const], created_at: AT, last_used_at: AT, expires_at: null };
 const CHAT = { id: 7, channel: 'telegram' as const, label: '@ada', created_at: AT, last_used_at: AT };
+type GoogleLink = ReplyTo<typeof accountsMemberAddresses.readGoogleLink>;
+const NO_GOOGLE: GoogleLink = { offered: true, linked: false, linked_at: null, last_used_at: null, removable: true };
 const ALERTS = {
   settings: { zone: 'Europe/Rome', quiet: null, digest_hour: null, muted_until: null },
   choices: [],
@@ -25,7 +28,18 @@ const ALERTS = {
 };
 
 /** Shows the section of a member who is signed in here and on a phone, and keeps the second factor as the server would. */
-function show({ enabled, resetDueAt = null }: { enabled: boolean; resetDueAt?: string | null }) {
+function show({
+  enabled,
+  resetDueAt = null,
+  google = {},
+  at = '',
+}: {
+  enabled: boolean;
+  resetDueAt?: string | null;
+  google?: Partial<GoogleLink>;
+  at?: string;
+}) {
+  let link: GoogleLink = { ...NO_GOOGLE, ...google };
   let status = {
     enabled,
     enabled_at: enabled ? AT : null,
@@ -39,7 +53,7 @@ function show({ enabled, resetDueAt = null }: { enabled: boolean; resetDueAt?: s
   ];
   let opened = true;
   return render(<SecuritySection />, {
-    at: `${paths.profile}?tab=security`,
+    at: `${paths.profile}?tab=security${at}`,
     as: member(),
     api: [
       on(accountsMemberAddresses.readTwoFactor, () => status),
@@ -52,6 +66,15 @@ function show({ enabled, resetDueAt = null }: { enabled: boolean; resetDueAt?: s
       on(accountsAddresses.listTokens, () => ({ results: opened ? [KEY] : [] })),
       on(alertsAddresses.readCalendarFeed, () => ({ created_at: opened ? AT : null, last_read_at: null })),
       on(alertsAddresses.readAlerts, () => ({ ...ALERTS, devices: opened ? [CHAT] : [] })),
+      on(accountsMemberAddresses.readGoogleLink, () => link),
+      on(accountsMemberAddresses.linkGoogle, ({ body }) =>
+        body.password === PASSWORD ? { url: 'https://accounts.example/authorize' } : wrong('password'),
+      ),
+      on(accountsMemberAddresses.unlinkGoogle, ({ body }) => {
+        if (body.password !== PASSWORD) return wrong('password');
+        link = { ...link, linked: false, linked_at: null, last_used_at: null };
+        return { ok: true as const };
+      }),
       on(accountsMemberAddresses.endSession, ({ params }) => {
         sessions = sessions.filter(({ id }) => id !== params.id);
         return { ok: true as const };
@@ -189,4 +212,38 @@ it('what opens the account beside its devices is listed with its last use, and e
   await user.click(screen.getByRole('button', { name: 'Disconnetti tutti gli altri' }));
   expect(await screen.findByText('Niente: si entra solo dai dispositivi qui sopra.')).toBeTruthy();
   for (const name of names) expect(screen.queryByText(name)).toBeNull();
+});
+
+it('a linked Google account is shown with its last use, and is taken off with the password', async () => {
+  const shown = show({ enabled: false, google: { linked: true, linked_at: AT, last_used_at: AT } });
+  expect(await screen.findByText('Un account Google è collegato')).toBeTruthy();
+  const dialog = await openDialog('Scollega', shown);
+  await shown.fill(dialog.getByLabelText('La tua password'), 'Sbagliata-1');
+  await shown.user.click(dialog.getByRole('button', { name: 'Continua' }));
+  expect(await dialog.findByText('La password non è giusta.')).toBeTruthy();
+  await shown.fill(dialog.getByLabelText('La tua password'), PASSWORD);
+  await shown.user.click(dialog.getByRole('button', { name: 'Continua' }));
+  expect(await screen.findByText('Google scollegato.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Collega Google' })).toBeTruthy();
+});
+
+it('the only way in isn’t taken off', async () => {
+  show({ enabled: false, google: { linked: true, removable: false } });
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Scollega' })).disabled).toBe(true);
+  expect(screen.getByText(/^È l’unico modo per entrare/)).toBeTruthy();
+});
+
+it('linking Google asks for the password, and what came of it is said', async () => {
+  const shown = show({ enabled: false, at: '&google=other_account' });
+  expect(await screen.findByText(/^Quell’account Google apre già un altro account/)).toBeTruthy();
+  const dialog = await openDialog('Collega Google', shown);
+  await shown.fill(dialog.getByLabelText('La tua password'), PASSWORD);
+  await shown.user.click(dialog.getByRole('button', { name: 'Continua' }));
+  await waitFor(() => expect(shown.api.sent(accountsMemberAddresses.linkGoogle)).toHaveLength(1));
+});
+
+it('Google isn’t spoken of where it isn’t offered', async () => {
+  show({ enabled: false, google: { offered: false } });
+  expect(await screen.findByText('Che cos’altro apre il tuo account')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Accesso con Google')).toBeNull());
 });

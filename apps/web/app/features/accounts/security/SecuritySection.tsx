@@ -3,6 +3,7 @@ import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-add
 import { useApi } from '../../../platform/api/queries.ts';
 import { useUser } from '../../../platform/viewer/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
+import { GooglePanel } from './components/GooglePanel.tsx';
 import { OpeningsPanel } from './components/OpeningsPanel.tsx';
 import { PasswordPanel } from './components/PasswordPanel.tsx';
 import { SessionsPanel } from './components/SessionsPanel.tsx';
@@ -18,6 +19,7 @@ export function SecuritySection() {
         <>
           <TwoFactorPanel status={twoFactor.data} reload={twoFactor.reload} />
           <PasswordPanel hasPassword={twoFactor.data.has_password} user={user.data} />
+          <GooglePanel />
         </>
       ) : null}
       {twoFactor.loading || user.loading ? (

@@ -5,6 +5,7 @@ import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 const READS: readonly string[] = [
   accountsMemberAddresses.listSessions.path,
   accountsMemberAddresses.readTwoFactor.path,
+  accountsMemberAddresses.readGoogleLink.path,
   accountsAddresses.listTokens.path,
   alertsAddresses.readCalendarFeed.path,
   alertsAddresses.readAlerts.path,
