@@ -4,7 +4,7 @@ import { checkDocument } from './check.ts';
 import { EMPTY_DOCUMENT, type RichNode } from './document.ts';
 import { formulaTree, withFormulas } from './formula.ts';
 import { documentHtml } from './html.ts';
-import { markdownDocument, readContentFile } from './markdown.ts';
+import { documentMarkdown, markdownDocument, readContentFile } from './markdown.ts';
 import { documentText, leadingPart, wordCount } from './text.ts';
 
 const OPTIONS = { origin: 'https://example.org', tipLabel: 'Tip', solutionLabel: 'Solution' };
@@ -254,4 +254,21 @@ describe('plain text', () => {
     expect(texts(0)).toEqual(['a']);
     expect(texts(1)).toEqual(['a', 'T', 'b', 'c', 'd']);
   });
+});
+
+test('what Markdown makes of a document, with widgets, formulas, tables and solutions, is that document again', () => {
+  const markdown = [
+    '## Titolo',
+    'Testo **forte** e *tenue*, `codice`, [un link](https://example.com/a) e $\\frac{1}{2}$.',
+    '$$\n\\frac{1}{o}\n$$',
+    '| Quota | Punti |\n|---|---|\n| 1,50 | 3 |',
+    '1. uno\n2. due',
+    '- a\n- b',
+    '> detto',
+    ':::widget {kind="odds-converter" odds="2.10"} :::',
+    ':::solution\nLa prima: $0.55 \\cdot 1.80$.\n:::',
+  ].join('\n\n');
+  const { document, problems } = markdownDocument(markdown);
+  expect(problems).toEqual([]);
+  expect(markdownDocument(documentMarkdown(document)).document).toEqual(document);
 });

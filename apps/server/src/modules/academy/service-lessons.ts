@@ -14,7 +14,7 @@ interface OpenLesson {
 
 /** A lesson that the learner may read now. */
 async function openLesson(db: Db, learner: Learner, id: number): Promise<OpenLesson | Failure> {
-  const courseId = await repository.selectCourseOf(db, { lessonId: id });
+  const courseId = await repository.selectCourseOf(db, learner.viewer.accountId, { lessonId: id });
   const [outline] = courseId === undefined ? [] : await outlinesOf(db, learner, courseId);
   for (const module of outline?.modules ?? []) {
     const lesson = module.lessons.find((each) => each.id === id);

@@ -46,7 +46,7 @@ function planFor(capability: Capability, viewer: Member): PaidPlan | null {
   return !decision.granted && decision.reason === 'plan_required' ? decision.plan : null;
 }
 
-/** Every published course, or one of them, as a learner stands in it. */
+/** Every course that a learner may meet, or one of them, as they stand in it. */
 export async function outlinesOf(
   db: Db,
   { viewer, language, now }: Learner,
@@ -54,7 +54,7 @@ export async function outlinesOf(
 ): Promise<Outline[]> {
   const which = { accountId: viewer.accountId, language, courseId };
   const [courses, modules, lessons, certificates] = await Promise.all([
-    repository.selectCourses(db, language),
+    repository.selectCourses(db, viewer.accountId, language),
     repository.selectModules(db, which),
     repository.selectLessons(db, which),
     repository.selectCertificates(db, viewer.accountId),
@@ -66,7 +66,7 @@ export async function outlinesOf(
     const first = lessons.find((lesson) => lesson.course_id === course.id)?.id;
     return {
       course,
-      lockedBy: planFor(courseCapability(course.difficulty), viewer),
+      lockedBy: planFor(courseCapability(course.plan), viewer),
       modules: own.map((row, place) => ({
         row,
         number: place + 1,
@@ -76,7 +76,7 @@ export async function outlinesOf(
           .filter(({ module_id }) => module_id === row.id)
           .map((lesson) => ({
             ...lesson,
-            lockedBy: planFor(lessonCapability(course.difficulty, lesson.id === first), viewer),
+            lockedBy: planFor(lessonCapability(course.plan, lesson.id === first), viewer),
           })),
       })),
       certificate: certificates.find((certificate) => certificate.course_id === course.id)?.code ?? null,
@@ -90,7 +90,7 @@ export async function outlineOfModule(
   learner: Learner,
   moduleId: number,
 ): Promise<{ outline: Outline; module: OutlineModule } | undefined> {
-  const courseId = await repository.selectCourseOf(db, { moduleId });
+  const courseId = await repository.selectCourseOf(db, learner.viewer.accountId, { moduleId });
   if (courseId === undefined) return undefined;
   const [outline] = await outlinesOf(db, learner, courseId);
   const module = outline?.modules.find(({ row }) => row.id === moduleId);

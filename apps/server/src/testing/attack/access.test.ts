@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createPost } from '@quotavera/contract/publishing';
-import { courseCapability, DIFFICULTIES } from '@quotavera/domain/academy';
-import { CAPABILITIES, type Capability, decide } from '@quotavera/domain/access';
+import { courseCapability } from '@quotavera/domain/academy';
+import { CAPABILITIES, type Capability, decide, PLANS } from '@quotavera/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertFollow } from '../factories/bets.ts';
 import { insertCall } from '../factories/calls.ts';
@@ -24,6 +24,7 @@ const REFUSALS = [
   'sign_in_required',
   'plan_required',
   'tipster_required',
+  'teacher_required',
   'admin_required',
   'forbidden',
   'account_banned',
@@ -330,8 +331,8 @@ describe('who may call what', () => {
     const enforced = new Set<string>([
       ...on.t.app.http.guarded.map(({ access }) => access),
       ...capabilityCalls.map(([, capability]) => capability!),
-      // Lessons and exams ask by the course's difficulty.
-      ...DIFFICULTIES.map(courseCapability),
+      // Lessons and exams ask by the course's plan.
+      ...PLANS.map(courseCapability),
     ]);
     expect([...enforced].sort()).toEqual(Object.keys(CAPABILITIES).sort());
   });

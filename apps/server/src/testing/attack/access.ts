@@ -17,7 +17,7 @@ import {
 import { PLANS, type Viewer } from '@quotavera/domain/access';
 import type { AccountInput } from '../accounts.ts';
 
-export type Who = 'anyone' | 'member' | 'pro' | 'elite' | 'tipster' | 'author' | 'admin';
+export type Who = 'anyone' | 'member' | 'pro' | 'elite' | 'tipster' | 'author' | 'teacher' | 'writer' | 'admin';
 
 /**
  * The table of who may call what stands here a second time: a new call without a row here fails, and so does a call that opened to more
@@ -38,7 +38,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   changePostStatus: 'author',
   listPostVersions: 'author',
   readPostVersion: 'author',
-  putPostImage: 'author',
+  putPostImage: 'writer',
   applicantPublic: 'anyone',
   readOwnApplication: 'anyone',
   changeOwnApplication: 'anyone',
@@ -197,17 +197,29 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   readExam: 'member',
   saveAnswers: 'member',
   submitExam: 'member',
-  listReviews: 'admin',
-  listLessonTexts: 'admin',
-  readLessonText: 'admin',
-  saveLessonText: 'admin',
-  publishLessonText: 'admin',
-  readExamText: 'admin',
-  saveExamText: 'admin',
-  publishExamText: 'admin',
-  readExamTextVersion: 'admin',
-  readLessonVersion: 'admin',
-  reviewExam: 'admin',
+  listReviews: 'teacher',
+  listTaughtCourses: 'teacher',
+  createCourse: 'teacher',
+  importCourse: 'teacher',
+  readQuestions: 'teacher',
+  readTaughtCourse: 'teacher',
+  changeCourse: 'teacher',
+  setCourseStatus: 'teacher',
+  orderCourse: 'teacher',
+  copyCourse: 'teacher',
+  addModule: 'teacher',
+  changeModule: 'teacher',
+  addLesson: 'teacher',
+  changeLesson: 'teacher',
+  readLessonText: 'teacher',
+  saveLessonText: 'teacher',
+  publishLessonText: 'teacher',
+  readExamText: 'teacher',
+  saveExamText: 'teacher',
+  publishExamText: 'teacher',
+  readExamTextVersion: 'teacher',
+  readLessonVersion: 'teacher',
+  reviewExam: 'teacher',
   readCertificate: 'anyone',
   ownChannels: 'tipster',
   createChannel: 'tipster',
@@ -287,6 +299,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   changeUserPlan: 'admin',
   changeShare: 'admin',
   changeAdmin: 'admin',
+  changeRole: 'admin',
   resetSecondFactor: 'admin',
   collaboratorProfiles: 'admin',
   mergePreview: 'admin',
@@ -482,6 +495,7 @@ export const FILES: Readonly<Record<string, Who>> = {
   '/api/docs/yaml': 'anyone',
   '/api/openapi.json': 'anyone',
   '/api/academy/v1/certificates/:code/pdf/': 'anyone',
+  '/api/academy/v1/taught-courses/:id/archive/': 'teacher',
   '/files/*': 'anyone',
   '/api/tips/v1/bets.csv': 'pro',
   '/api/tips/v1/bets.xlsx': 'pro',
@@ -532,13 +546,14 @@ export const FILES: Readonly<Record<string, Who>> = {
   '/api/sells/v1/stripe/webhook/': 'anyone',
 };
 
-export type Role = 'visitor' | 'start' | 'pro' | 'elite' | 'tipster' | 'otherTipster' | 'admin' | 'banned';
+export type Role = 'visitor' | 'start' | 'pro' | 'elite' | 'tipster' | 'otherTipster' | 'teacher' | 'admin' | 'banned';
 export const PEOPLE: Readonly<Record<Exclude<Role, 'visitor'>, AccountInput>> = {
   start: {},
   pro: { userType: 'client', plan: 'pro' },
   elite: { userType: 'client', plan: 'elite' },
   tipster: { userType: 'collaborator' },
   otherTipster: { userType: 'collaborator', plan: 'elite' },
+  teacher: { roles: ['teacher'] },
   admin: { admin: true },
   banned: { userType: 'collaborator', plan: 'elite', admin: true, banned: true },
 };
@@ -566,15 +581,15 @@ export const callOf = (name: string): Call => CALLS.find(([own]) => own === name
 
 export function viewerOf(role: Role, accountId: number): Viewer {
   if (role === 'visitor') return { type: 'visitor' };
-  const { userType = 'user', plan = 'free', admin = false } = PEOPLE[role];
-  return { type: 'member', accountId, userType, plan, isAdmin: admin };
+  const { userType = 'user', plan = 'free', admin = false, roles = [] } = PEOPLE[role];
+  return { type: 'member', accountId, userType, plan, isAdmin: admin, roles };
 }
 
 export function may(who: Who, role: Role): boolean {
   if (who === 'anyone') return true;
   if (role === 'visitor') return false;
   if (who === 'member') return true;
-  const { userType, plan = 'free', admin = false } = PEOPLE[role];
+  const { userType, plan = 'free', admin = false, roles = [] } = PEOPLE[role];
   switch (who) {
     case 'admin':
       return admin;
@@ -582,6 +597,10 @@ export function may(who: Who, role: Role): boolean {
       return userType === 'collaborator';
     case 'author':
       return admin || userType === 'collaborator';
+    case 'teacher':
+      return admin || roles.includes('teacher');
+    case 'writer':
+      return admin || roles.includes('teacher') || userType === 'collaborator';
     default:
       return admin || PLANS.indexOf(plan) >= PLANS.indexOf(who);
   }

@@ -91,6 +91,12 @@ export function DayField(
   return <Day {...props} />;
 }
 
+/** The value of a {@link MomentField} for an instant. */
+export function localText(iso: string): string {
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
+}
+
 /** A day and a time of day, in the reader's zone; `value` is `YYYY-MM-DDTHH:mm` or empty. */
 export function MomentField({
   label,

@@ -15,6 +15,8 @@ const words = (it: string) => ({ it, en: it, es: it, fr: it, de: it });
 const exam: ExamText = {
   id: 3,
   course: 'Corso base',
+  course_id: 1,
+  main_language: 'it',
   module: 'Quanto puntare',
   content: {
     pass_percent: 70,
@@ -40,7 +42,7 @@ const exam: ExamText = {
 it('an exam that is half written isn’t published, whole it is, and its preview asks what was written', async () => {
   let kept = exam;
   const { user, fill, api } = render(<ExamEditor id={3} language="it" />, {
-    at: `${paths.academy}?tab=texts&exam=3`,
+    at: `${paths.academy}?tab=teach&exam=3`,
     as: admin,
     api: [
       on(academyAddresses.readExamText, exam),
@@ -79,7 +81,7 @@ it('an exam that is half written isn’t published, whole it is, and its preview
 
 it('words that advertise gambling are marked in their field, and the exam isn’t called incomplete', async () => {
   const { user, fill, api } = render(<ExamEditor id={3} language="it" />, {
-    at: `${paths.academy}?tab=texts&exam=3`,
+    at: `${paths.academy}?tab=teach&exam=3`,
     as: admin,
     api: [on(academyAddresses.readExamText, exam)],
   });
