@@ -12,6 +12,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { isFailure } from '../../platform/errors/index.ts';
 import { NO_MAIL } from './no-mail.ts';
+import { loadTaught } from './taught.ts';
 import { hasLearners, selectReaderNamed, selectWaitingExam } from './repository.ts';
 
 const OWN_WORDS =
@@ -70,12 +71,12 @@ async function takeExam(
 export async function loadAcademy(
   db: Db,
   clock: Clock,
-  { CONTENT_DIR }: Pick<Environment, 'CONTENT_DIR'>,
+  environment: Environment,
 ): Promise<void> {
   if (await hasLearners(db)) return;
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await loadCourses(db, readCourses(join(CONTENT_DIR, 'academy')), daysAgo(60));
+  await loadCourses(db, readCourses(join(environment.CONTENT_DIR, 'academy')), daysAgo(60));
   const school = { db, adminId: await selectReaderNamed(db, 'admin@example.com') };
 
   const pro = await selectReaderNamed(db, 'pro@example.com');
@@ -92,6 +93,8 @@ export async function loadAcademy(
   const first = await moduleOf(db, elite, 0, 0);
   await readLessons(db, elite, first);
   await takeExam(school, elite, first, false);
+
+  await loadTaught(db, daysAgo(40), environment);
 
   const free = learnerAt(await selectReaderNamed(db, 'free@example.com'), 'free', daysAgo(1));
   await readLessons(db, free, await moduleOf(db, free, 0, 0), 1);
