@@ -222,3 +222,13 @@ export const readQuestions = defineCall({
   }),
   errors: ['questions_unreadable'],
 });
+
+/** The body is the file itself. What it is, its own bytes tell. */
+export const putLessonFile = defineCall({
+  ...academyAddresses.putLessonFile,
+  summary: 'Keeps a film, a recording or a document for a lesson',
+  access: 'academy.teach',
+  file: ['video/mp4', 'video/webm', 'audio/mpeg', 'audio/mp4', 'audio/ogg', 'application/pdf'],
+  reply: z.object({ src: z.string(), kind: z.enum(['video', 'audio', 'file']) }),
+  errors: ['attachment_too_large', 'attachment_invalid'],
+});

@@ -1,10 +1,12 @@
 import * as calls from '@quotavera/contract/academy';
 import { academyLinks } from '@quotavera/contract/academy/addresses';
+import { MEDIA_MAX_BYTES } from '@quotavera/domain/limits';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../platform/context.ts';
 import { fail, isFailure } from '../../platform/errors/index.ts';
 import { type Route, route, sendFailure } from '../../platform/http/index.ts';
 import { drain, isStream, readUpTo } from '../../platform/http/uploads.ts';
+import { addMedia } from '../accounts/images/service-media.ts';
 import { editorOf } from './editor.ts';
 import { exportCourse, importCourse, questionsOf } from './service-exchange.ts';
 
@@ -12,7 +14,7 @@ import { exportCourse, importCourse, questionsOf } from './service-exchange.ts';
 const FILES = { points: 20, seconds: 10 * 60 };
 
 /** Files that are read as they are. */
-export const EXCHANGE_TYPES = [...calls.importCourse.file, ...calls.readQuestions.file, 'application/octet-stream'];
+export const EXCHANGE_TYPES = [...calls.importCourse.file, ...calls.readQuestions.file, ...calls.putLessonFile.file, 'application/octet-stream'];
 
 interface Incoming {
   viewer: { accountId: number };
@@ -20,14 +22,19 @@ interface Incoming {
 }
 
 /** The bytes of a file that its sender may send now. */
-async function received({ limits }: ServerContext, { viewer, request: { body } }: Incoming, limit: number) {
+async function received(
+  { limits }: ServerContext,
+  { viewer, request: { body } }: Incoming,
+  limit: number,
+  tooLarge: 'body_too_large' | 'attachment_too_large' = 'body_too_large',
+) {
   if (!isStream(body)) return fail('unsupported_media_type');
   const wait = await limits.take('course-files', String(viewer.accountId), FILES);
   if (wait !== null) {
     drain(body);
     return fail('rate_limited', { retryAfterSeconds: wait });
   }
-  return (await readUpTo(body, limit)) ?? fail('body_too_large');
+  return (await readUpTo(body, limit)) ?? fail(tooLarge);
 }
 
 export function exchangeRoutes(context: ServerContext): Route[] {
@@ -35,6 +42,12 @@ export function exchangeRoutes(context: ServerContext): Route[] {
     route(calls.importCourse, async (incoming) => {
       const bytes = await received(context, incoming, calls.COURSE_ARCHIVE_MAX);
       return isFailure(bytes) ? bytes : importCourse(context, editorOf(incoming), bytes);
+    }),
+    route(calls.putLessonFile, async (incoming) => {
+      const bytes = await received(context, incoming, MEDIA_MAX_BYTES, 'attachment_too_large');
+      if (isFailure(bytes)) return bytes;
+      const kept = await addMedia(context, incoming.viewer.accountId, bytes);
+      return isFailure(kept) ? kept : kept.value;
     }),
     route(calls.readQuestions, async ({ query, ...incoming }) => {
       const bytes = await received(context, incoming, calls.QUESTIONS_FILE_MAX);

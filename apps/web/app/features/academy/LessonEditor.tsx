@@ -130,6 +130,7 @@ function Editor({ initial }: { initial: LessonText }) {
         <div lang={language}>
           <TextEditor
             key={edition}
+            lesson
             initial={words.content}
             onChange={(content: RichDocument) => set({ content })}
             error={problem('content')}

@@ -5,6 +5,8 @@ import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { MediaBlock } from './MediaBlock.tsx';
+import { QuizBlock } from './QuizBlock.tsx';
 import classes from './RichText.module.css';
 
 interface Embeds {
@@ -65,6 +67,10 @@ function draw(drawn: Drawn, embeds: Embeds, texts: Texts): ReactNode {
           </Anchor>
         </p>
       );
+    case 'media':
+      return <MediaBlock media={drawn.media} />;
+    case 'quiz':
+      return <QuizBlock quiz={drawn.quiz} />;
     case 'solution':
       return (
         <details>
