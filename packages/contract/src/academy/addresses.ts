@@ -23,6 +23,7 @@ export const academyAddresses = {
   listTaughtCourses: get('/academy/v1/taught-courses/'),
   createCourse: post('/academy/v1/taught-courses/'),
   importCourse: post('/academy/v1/course-imports/'),
+  listBankQuestions: get('/academy/v1/question-bank/'),
   putLessonFile: post('/academy/v1/lesson-files/'),
   readQuestions: post('/academy/v1/question-imports/'),
   readTaughtCourse: get('/academy/v1/taught-courses/{id}/'),

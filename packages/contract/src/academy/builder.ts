@@ -13,6 +13,7 @@ import { LANGUAGES } from '@quotavera/domain/accounts';
 import { POST_SUMMARY_LENGTH, POST_TITLE_LENGTH } from '@quotavera/domain/publishing';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery, publicText } from '../core/index.ts';
+import { word } from '../core/values.ts';
 import { academyAddresses } from './addresses.ts';
 import { examQuestion } from './texts.ts';
 
@@ -134,7 +135,7 @@ export const orderCourse = defineCall({
   params,
   body: z.strictObject({
     ...seen,
-    modules: z.array(z.strictObject({ id, lessons: z.array(id).max(MODULE_LESSONS_MAX) })).max(COURSE_MODULES_MAX),
+    modules: z.array(z.strictObject({ id: z.int(), lessons: z.array(z.int()).max(MODULE_LESSONS_MAX) })).max(COURSE_MODULES_MAX),
   }),
   reply: outline,
   errors: editErrors,
@@ -231,4 +232,12 @@ export const putLessonFile = defineCall({
   file: ['video/mp4', 'video/webm', 'audio/mpeg', 'audio/mp4', 'audio/ogg', 'application/pdf'],
   reply: z.object({ src: z.string(), kind: z.enum(['video', 'audio', 'file']) }),
   errors: ['attachment_too_large', 'attachment_invalid'],
+});
+
+export const listBankQuestions = defineCall({
+  ...academyAddresses.listBankQuestions,
+  summary: 'The questions of every exam that I teach, for admins of all, those of the newest module first: to be asked in another exam too',
+  access: 'academy.teach',
+  query: pageQuery.extend({ search: word(80).optional() }),
+  reply: listOf(z.object({ course: z.string(), module: z.int(), module_title: z.string(), question: examQuestion })),
 });

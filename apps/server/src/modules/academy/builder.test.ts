@@ -445,3 +445,38 @@ test('files that change reach a course that was edited only as new texts, and th
     ['Titolo c tre', true],
   ]);
 });
+
+describe('a file of a lesson', () => {
+  const put = async (bytes: Buffer, type: string) =>
+    t.app.http.inject({
+      method: 'POST',
+      url: '/api/academy/v1/lesson-files/',
+      headers: { authorization: `Bearer ${await tokenOf(teacher)}`, 'content-type': type },
+      body: bytes,
+    });
+  test('a film is kept for what it is, and a player gets the part that it asks for', async () => {
+    const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(100, 7)]);
+    const kept = await put(film, 'application/pdf');
+    const { src, kind } = kept.json();
+    expect([kept.statusCode, kind]).toEqual([200, 'video']);
+    const get = (range?: string) =>
+      t.app.http.inject({ method: 'GET', url: src, headers: range === undefined ? {} : { range } });
+    const whole = await get();
+    expect([whole.statusCode, whole.headers['content-type'], whole.rawPayload.equals(film)]).toEqual([
+      200,
+      'video/mp4',
+      true,
+    ]);
+    const part = await get('bytes=4-7');
+    expect([part.statusCode, part.headers['content-range'], part.body]).toEqual([206, 'bytes 4-7/112', 'ftyp']);
+    expect((await get('bytes=110-')).rawPayload).toHaveLength(2);
+    expect((await get('bytes=-3')).rawPayload).toHaveLength(3);
+    expect([(await get('bytes=900-')).statusCode, (await get('bytes=x')).statusCode]).toEqual([200, 200]);
+  });
+  test('what is none of the kinds is refused, whatever its sender calls it', async () => {
+    for (const bytes of ['<html><script>alert(1)</script>', 'MZ', 'ID']) {
+      const answer = await put(Buffer.from(bytes), 'video/mp4');
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'attachment_invalid']);
+    }
+  });
+});

@@ -6,6 +6,7 @@ import type { ServerContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors/index.ts';
 import { type Route, route, sendFailure } from '../../platform/http/index.ts';
 import { editorOf } from './editor.ts';
+import { bankQuestions } from './service-bank.ts';
 import * as builder from './service-builder.ts';
 import * as certificates from './service-certificates.ts';
 import * as courses from './service-courses.ts';
@@ -92,6 +93,7 @@ function builderRoutes(context: ServerContext): Route[] {
     route(calls.orderCourse, ({ params, body, ...received }) =>
       builder.orderCourse(context, editorOf(received), params.id, body),
     ),
+    route(calls.listBankQuestions, ({ query, ...received }) => bankQuestions(db, editorOf(received), query)),
     route(calls.copyCourse, ({ params, ...received }) => builder.copyCourse(context, editorOf(received), params.id)),
     route(calls.addModule, ({ params, body, ...received }) =>
       builder.addModule(context, editorOf(received), params.id, body),

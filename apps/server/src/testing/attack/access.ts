@@ -201,6 +201,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   listTaughtCourses: 'teacher',
   createCourse: 'teacher',
   importCourse: 'teacher',
+  listBankQuestions: 'teacher',
   putLessonFile: 'teacher',
   readQuestions: 'teacher',
   readTaughtCourse: 'teacher',

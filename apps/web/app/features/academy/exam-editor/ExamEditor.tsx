@@ -21,6 +21,7 @@ import { examTextLink } from '../links.ts';
 import { Drawing } from './Drawing.tsx';
 import { type ExamDraft, examAsText, moved, withQuestion, withQuestions } from './exam-draft.ts';
 import { ImportQuestions } from './ImportQuestions.tsx';
+import { QuestionBank } from './QuestionBank.tsx';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import { WholeNumber } from './WholeNumber.tsx';
 
@@ -56,12 +57,14 @@ function Preview({ content, language }: { content: ExamDraft; language: Language
 }
 
 function Questions({
+  module,
   content,
   language,
   main,
   problem,
   onChange,
 }: {
+  module: number;
   content: ExamDraft;
   language: Language;
   /** The course's. */
@@ -108,6 +111,11 @@ function Questions({
             {t(`examText.add.${kind}`)}
           </Button>
         ))}
+        <QuestionBank
+          module={module}
+          language={language}
+          onAdd={(question) => onChange(withQuestions(content, [question]))}
+        />
         <ImportQuestions language={language} onRead={(added) => onChange(withQuestions(content, added))} />
       </Group>
     </>
@@ -201,6 +209,7 @@ function Editor({ initial, language }: { initial: ExamText; language: Language }
         <Preview content={content} language={language} />
       ) : (
         <Questions
+          module={id}
           content={content}
           language={language}
           main={text.main_language}
