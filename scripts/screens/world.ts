@@ -69,7 +69,11 @@ export async function readWorld(site: string): Promise<World> {
       `${status} course`,
     ).id;
   const published = await taughtIn('published');
-  const { parts } = await callApi<{ parts: { id: number }[] }>(site, teacher, `/academy/v1/taught-courses/${published}/`);
+  const { parts } = await callApi<{ parts: { id: number }[] }>(
+    site,
+    teacher,
+    `/academy/v1/taught-courses/${published}/`,
+  );
 
   const leagues = await read<Results<{ id: number }>>('/tools/v1/leagues/');
   const league = first(leagues.results, 'leagues').id;

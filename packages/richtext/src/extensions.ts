@@ -96,7 +96,8 @@ const textAttributes = (names: readonly string[]) =>
       name,
       {
         default: '',
-        parseHTML: (element: { getAttribute(name: string): string | null }) => element.getAttribute(`data-${name}`) ?? '',
+        parseHTML: (element: { getAttribute(name: string): string | null }) =>
+          element.getAttribute(`data-${name}`) ?? '',
         renderHTML: (attributes: Record<string, unknown>) => ({ [`data-${name}`]: String(attributes[name] ?? '') }),
       },
     ]),

@@ -1,7 +1,7 @@
 import { isMediaFile } from './address.ts';
 import type { RichNode } from './document.ts';
 
-/** What is played or kept beside the words: a file of one's own storage, or a video of one of the hosts below. */
+/** Kinds of things beside the words: a file of one's own storage, or a video of one of the hosts below. */
 export const MEDIA_KINDS = ['video', 'audio', 'file', 'embed'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
@@ -86,7 +86,7 @@ export function quizOf(attrs: RichNode['attrs']): Quiz | null {
   const options = QUIZ_OPTIONS.map(text);
   const count = options.findIndex((option) => option === '');
   const written = options.slice(0, count < 0 ? options.length : count);
-  const right = QUIZ_OPTIONS.findIndex((name) => name === attrs?.right);
+  const right = (QUIZ_OPTIONS as readonly unknown[]).indexOf(attrs?.right);
   const question = text('question');
   if (question === '' || written.length < 2 || right < 0 || right >= written.length) return null;
   return { question, options: written, right, explanation: text('explanation') };

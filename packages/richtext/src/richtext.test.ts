@@ -288,9 +288,16 @@ test.each([
 
 test('media from elsewhere, of another kind or without a title, and a quiz without a right answer, are refused', () => {
   const file = `/files/posts/ab/${'a'.repeat(40)}-0.mp4`;
-  const media = (attrs: object) => checked({ type: 'media', attrs: { kind: 'video', src: file, title: 'Film', ...attrs } });
+  const media = (attrs: object) =>
+    checked({ type: 'media', attrs: { kind: 'video', src: file, title: 'Film', ...attrs } });
   expect(media({}).problems).toEqual([]);
-  for (const wrong of [{ src: 'https://example.com/a.mp4' }, { kind: 'audio' }, { kind: 'embed' }, { title: ' ' }, { kind: 'x' }]) {
+  for (const wrong of [
+    { src: 'https://example.com/a.mp4' },
+    { kind: 'audio' },
+    { kind: 'embed' },
+    { title: ' ' },
+    { kind: 'x' },
+  ]) {
     expect(media(wrong)).toMatchObject({ document: EMPTY_DOCUMENT, problems: ['media_invalid'] });
   }
   const quiz = (attrs: object) =>

@@ -4,7 +4,15 @@ import { type MathElement, mathElement } from './math.ts';
 import { type Media, mediaOf, type Quiz, quizOf } from './media.ts';
 
 /** A document as it is drawn: elements of the allow-list below, formulas, and places where the product puts something of its own. */
-export type Drawn = string | DrawnElement | MathElement | DrawnWidget | DrawnTip | DrawnSolution | DrawnMedia | DrawnQuiz;
+export type Drawn =
+  | string
+  | DrawnElement
+  | MathElement
+  | DrawnWidget
+  | DrawnTip
+  | DrawnSolution
+  | DrawnMedia
+  | DrawnQuiz;
 
 export interface DrawnElement {
   tag: Tag;

@@ -135,7 +135,9 @@ export const orderCourse = defineCall({
   params,
   body: z.strictObject({
     ...seen,
-    modules: z.array(z.strictObject({ id: z.int(), lessons: z.array(z.int()).max(MODULE_LESSONS_MAX) })).max(COURSE_MODULES_MAX),
+    modules: z
+      .array(z.strictObject({ id: z.int(), lessons: z.array(z.int()).max(MODULE_LESSONS_MAX) }))
+      .max(COURSE_MODULES_MAX),
   }),
   reply: outline,
   errors: editErrors,
@@ -224,7 +226,7 @@ export const readQuestions = defineCall({
   errors: ['questions_unreadable'],
 });
 
-/** The body is the file itself. What it is, its own bytes tell. */
+/** The body is the file itself, whose own bytes tell its kind. */
 export const putLessonFile = defineCall({
   ...academyAddresses.putLessonFile,
   summary: 'Keeps a film, a recording or a document for a lesson',
@@ -236,7 +238,8 @@ export const putLessonFile = defineCall({
 
 export const listBankQuestions = defineCall({
   ...academyAddresses.listBankQuestions,
-  summary: 'The questions of every exam that I teach, for admins of all, those of the newest module first: to be asked in another exam too',
+  summary:
+    'The questions of every exam that I teach, for admins of all, those of the newest module first: to be asked in another exam too',
   access: 'academy.teach',
   query: pageQuery.extend({ search: word(80).optional() }),
   reply: listOf(z.object({ course: z.string(), module: z.int(), module_title: z.string(), question: examQuestion })),

@@ -285,9 +285,12 @@ describe('kinds of questions', () => {
   };
   const right = (question: ExamQuestion, answer: string) => gradedQuestion(question).isRight!(answer);
 
-  test.each(['0.3', '0,4', '0.2', ' 0.3 ', '+0.39'])('a number takes %s within its tolerance, the edges too', (answer) => {
-    expect(right(number, answer)).toBe(true);
-  });
+  test.each(['0.3', '0,4', '0.2', ' 0.3 ', '+0.39'])(
+    'a number takes %s within its tolerance, the edges too',
+    (answer) => {
+      expect(right(number, answer)).toBe(true);
+    },
+  );
   test.each(['0.41', '0.19', '-0.3', '', 'tre', '1e0', '0.3.0', '0x1', '9'.repeat(30)])(
     'a number doesn’t take %s',
     (answer) => expect(right(number, answer)).toBe(false),

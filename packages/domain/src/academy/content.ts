@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../accounts/preferences.ts';
 import { type ExamAnswers, examOrder, type GradedQuestion, type QuestionKind } from './exam.ts';
 
-/** A text by language. What is taught in one language has it in that one alone. */
+/** A text by language. A course in one language has it in that one alone. */
 export type Texts = Readonly<Partial<Record<Language, string>>>;
 
 /** The text in a language; else in Italian, else in the first language that has one; empty without a text. */
@@ -214,7 +214,7 @@ export function pairsOf(answer: string): ReadonlyMap<string, string> {
   return new Map(pairs);
 }
 
-/** Whether a question takes an answer: its own options, each item once, a number. What it doesn't take counts as not given. */
+/** Whether a question takes an answer: its own options, each item once, a number. Another answer counts as not given. */
 export function takesAnswer({ kind, options = [], pairs = [] }: ExamQuestion, answer: string): boolean {
   switch (kind) {
     case 'text':

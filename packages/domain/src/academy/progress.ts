@@ -20,7 +20,7 @@ const NEXT_STATUSES: Readonly<Record<CourseStatus, readonly CourseStatus[]>> = {
 };
 
 /**
- * What a course may become from what it is. One that was archived comes back as a draft, so that nobody meets it before it was looked at; a
+ * The states that a course may go to from its own. An archived course comes back as a draft, so that nobody meets it before it was looked at; a
  * published one is withdrawn before it is archived, so that no learner loses a course by one press.
  */
 export function nextCourseStatuses(status: CourseStatus): readonly CourseStatus[] {
@@ -129,7 +129,7 @@ const hasBegun = ({ completedLessons, attempts, isWriting = false }: ModuleProgr
 
 /**
  * The modules of a course, in its order, at `now`: each opens its time (a day) after the exam of the one before was passed, and not before
- * the day that is set for it. One that its learner has begun stays open, whatever modules were put before it or moved since.
+ * the day that is set for it. A module that its learner has begun stays open, whatever modules were put before it or moved since.
  */
 export function moduleStates(modules: readonly ModuleProgress[], now: number): ModuleState[] {
   return modules.map((module, place) => {
@@ -148,7 +148,7 @@ export function isCourseFinished(modules: readonly ModuleProgress[]): boolean {
   return modules.length > 0 && modules.every(({ attempts }) => attempts.some(({ result }) => result === 'passed'));
 }
 
-/** What was last done to a course's outline, as those who edit it are told. */
+/** The last change of a course's outline, as those who edit it are told. */
 export const COURSE_EDITS = [
   'created',
   'copied',

@@ -12,8 +12,8 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { isFailure } from '../../platform/errors/index.ts';
 import { NO_MAIL } from './no-mail.ts';
-import { loadTaught } from './taught.ts';
 import { hasLearners, selectReaderNamed, selectWaitingExam } from './repository.ts';
+import { loadTaught } from './taught.ts';
 
 const OWN_WORDS =
   'Perché conta il prezzo che ho preso, non come è finita la partita: su molte giocate è quello che resta.';
@@ -68,11 +68,7 @@ async function takeExam(
 }
 
 /** The courses, and readers in every state of them: one certified in a course with the exam of the next one open, one whose exam waits for a review, one at the first lesson. */
-export async function loadAcademy(
-  db: Db,
-  clock: Clock,
-  environment: Environment,
-): Promise<void> {
+export async function loadAcademy(db: Db, clock: Clock, environment: Environment): Promise<void> {
   if (await hasLearners(db)) return;
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);

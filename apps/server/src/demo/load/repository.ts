@@ -125,7 +125,11 @@ export async function selectNewReaders(db: Db, limit: number): Promise<number[]>
 
 /** Gives a role of the staff. */
 export async function giveRole(trx: Trx, accountId: number, role: StaffRole): Promise<void> {
-  await trx.updateTable('account').set({ roles: [role] }).where('id', '=', accountId).execute();
+  await trx
+    .updateTable('account')
+    .set({ roles: [role] })
+    .where('id', '=', accountId)
+    .execute();
 }
 
 /** Lets a reader of the world sign in, under an address and a name of the demo, with what they bought and nothing that was given. */

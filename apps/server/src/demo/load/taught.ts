@@ -1,11 +1,11 @@
 import type { ExamContent, ExamQuestion } from '@quotavera/domain/academy';
 import { markdownDocument } from '@quotavera/richtext/markdown';
 import type { Environment } from '../../env.ts';
-import { hashPassword } from '../../modules/accounts/index.ts';
-import { acceptAllInForce } from '../../modules/accounts/agreements/service.ts';
 import * as builder from '../../modules/academy/service-builder.ts';
 import { publishExamText, saveExamText } from '../../modules/academy/service-exam-texts.ts';
 import { publishText, saveText } from '../../modules/academy/service-texts.ts';
+import { acceptAllInForce } from '../../modules/accounts/agreements/service.ts';
+import { hashPassword } from '../../modules/accounts/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { type Failure, isFailure } from '../../platform/errors/index.ts';
 import { DEMO_PASSWORD } from './people.ts';
@@ -86,11 +86,7 @@ function made<T>(outcome: T | Failure): T {
 }
 
 /** A teacher who can sign in, with a course in each state: one that is taken, one half written, one withdrawn, one archived. */
-export async function loadTaught(
-  db: Db,
-  at: Date,
-  environment: Environment,
-): Promise<void> {
+export async function loadTaught(db: Db, at: Date, environment: Environment): Promise<void> {
   const teacherId = (await selectNewReaders(db, TEACHER)).at(-1)!;
   await db.transaction().execute(async (trx) => {
     await letSignIn(trx, teacherId, { ...DEMO_TEACHER, passwordHash: await hashPassword(DEMO_PASSWORD) });
@@ -106,18 +102,26 @@ export async function loadTaught(
     const added = next.parts.flatMap(({ lessons }) => lessons).reduce((a, b) => (a.id > b.id ? a : b)).id;
     const summary = 'Che cosa si scrive, quando, e perché prima che la partita cominci.';
     const { document: content } = markdownDocument(LESSON);
-    const seen = made(await saveText(parts, editor, added, { language: 'it', version: await versionOf(added), summary, content }));
+    const seen = made(
+      await saveText(parts, editor, added, { language: 'it', version: await versionOf(added), summary, content }),
+    );
     if (publish) made(await publishText(parts, editor, added, { language: 'it', version: seen.version }));
     return made(await builder.taughtCourse(db, editor, id));
   }
   async function versionOf(id: number): Promise<number> {
-    const row = await db.selectFrom('lesson_version').select('id').where('lesson_id', '=', id).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom('lesson_version')
+      .select('id')
+      .where('lesson_id', '=', id)
+      .executeTakeFirstOrThrow();
     return row.id;
   }
   async function course(title: string, modules: readonly string[], publish = true): Promise<builder.Outline> {
     let outline = made(await builder.createCourse(parts, editor, { title, language: 'it', difficulty: 'beginner' }));
     const { id } = outline;
-    const summaries = { it: 'Tenere un registro che risponde: che cosa scrivere, quando, e come rileggerlo dopo cento giocate.' };
+    const summaries = {
+      it: 'Tenere un registro che risponde: che cosa scrivere, quando, e come rileggerlo dopo cento giocate.',
+    };
     outline = made(await builder.changeCourse(parts, editor, id, { version: outline.version, summaries }));
     for (const [n, name] of modules.entries()) {
       outline = made(await builder.addModule(parts, editor, id, { version: outline.version, title: name }));

@@ -83,7 +83,12 @@ async function addLesson(who: TestAccount, { id, version, parts }: Outline, titl
   const text = (
     await t.api.call(academyCalls.readLessonText, { token, params: { id: lesson }, query: { language: 'it' } })
   ).reply;
-  const change = { language: 'it' as const, version: text.version, summary: 'Che cosa dice questa lezione.', content: TEXT };
+  const change = {
+    language: 'it' as const,
+    version: text.version,
+    summary: 'Che cosa dice questa lezione.',
+    content: TEXT,
+  };
   const saved = (await t.api.call(academyCalls.saveLessonText, { token, params: { id: lesson }, body: change })).reply;
   const seen = { language: 'it' as const, version: saved.version };
   expect((await t.api.call(academyCalls.publishLessonText, { token, params: { id: lesson }, body: seen })).status).toBe(
@@ -193,10 +198,7 @@ describe('a course made by a teacher', () => {
 describe('two who edit a course at once', () => {
   test('the second is told who has done what, and nothing of the first is lost', async () => {
     const course = await addModule(teacher, await begin(teacher, 'A quattro mani'), 'Primo');
-    const both = await Promise.all([
-      addModuleBy(admin, course, 'Da Ada'),
-      addModuleBy(teacher, course, 'Da Tea'),
-    ]);
+    const both = await Promise.all([addModuleBy(admin, course, 'Da Ada'), addModuleBy(teacher, course, 'Da Tea')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409)!;
     const winner = both[0]!.status === 200 ? 'ada' : 'tea';
@@ -219,7 +221,14 @@ describe('two who edit a course at once', () => {
         body: { version: (await read(teacher, course.id)).reply.version, modules },
       });
     expect((await order([{ id: first.id, lessons: [one, two] }])).status).toBe(400);
-    expect((await order([{ id: first.id, lessons: [one] }, { id: second.id, lessons: [two, two] }])).status).toBe(400);
+    expect(
+      (
+        await order([
+          { id: first.id, lessons: [one] },
+          { id: second.id, lessons: [two, two] },
+        ])
+      ).status,
+    ).toBe(400);
     const done = await order([
       { id: second.id, lessons: [] },
       { id: first.id, lessons: [two, one] },
@@ -261,7 +270,9 @@ describe('a learner in the middle of a course that is edited', () => {
     const going = (await t.api.call(academyCalls.readExam, { ...(await call()), params: { id: second.id } })).reply;
     expect(going).toMatchObject({ state: 'open', version: exam.version, answers: { n: '0.4' } });
     const submitted = { module: second.id, version: exam.version!, answers: RIGHT };
-    expect((await t.api.call(academyCalls.submitExam, { ...(await call()), body: submitted })).reply.result).toBe('passed');
+    expect((await t.api.call(academyCalls.submitExam, { ...(await call()), body: submitted })).reply.result).toBe(
+      'passed',
+    );
     const listed = async (who: TestAccount) =>
       (await t.api.call(academyCalls.listCourses, { token: await tokenOf(who) })).reply.results.map(({ id }) => id);
     expect(await listed(learner)).toContain(course.id);
@@ -284,7 +295,8 @@ describe('a learner in the middle of a course that is edited', () => {
     const [first, second] = course.parts as [Outline['parts'][0], Outline['parts'][0]];
     const token = () => tokenOf(learner);
     await t.api.call(academyCalls.completeLesson, { token: await token(), params: { id: first.lessons[0]!.id } });
-    const exam = async () => (await t.api.call(academyCalls.readExam, { token: await token(), params: { id: first.id } })).reply;
+    const exam = async () =>
+      (await t.api.call(academyCalls.readExam, { token: await token(), params: { id: first.id } })).reply;
     const fail = async () => {
       const body = { module: first.id, version: (await exam()).version!, answers: { n: '7', m: 'l1:r4,l2:r9' } };
       return t.api.call(academyCalls.submitExam, { token: await token(), body });
@@ -300,7 +312,8 @@ describe('a learner in the middle of a course that is edited', () => {
     const body = { module: first.id, version: (await exam()).version!, answers: RIGHT };
     expect((await t.api.call(academyCalls.submitExam, { token: await token(), body })).reply.result).toBe('passed');
     const sections = async () =>
-      (await t.api.call(academyCalls.listSections, { token: await token(), query: { module: second.id } })).reply.module;
+      (await t.api.call(academyCalls.listSections, { token: await token(), query: { module: second.id } })).reply
+        .module;
     expect((await sections()).state).toBe('opens_later');
     t.clock.advance(2 * HOUR_MS);
     expect((await sections()).state).toBe('open');
@@ -342,14 +355,19 @@ describe('a course as a folder', () => {
   test.each([
     ['no archive', () => strToU8('PK, or so it says')],
     ['an archive without a course', () => zipSync({ 'a.txt': strToU8('a') })],
-    ['a course that names files elsewhere', () => zipSync({ 'course.json': strToU8(JSON.stringify(courseOf('../../etc'))) })],
+    [
+      'a course that names files elsewhere',
+      () => zipSync({ 'course.json': strToU8(JSON.stringify(courseOf('../../etc'))) }),
+    ],
     ['a course that isn’t JSON', () => zipSync({ 'course.json': strToU8('{') })],
     [
       'words that advertise gambling',
       () =>
         zipSync({
           'course.json': strToU8(JSON.stringify(courseOf('m'))),
-          'm/l.it.md': strToU8('---\ntitle: Bonus\nsummary: Registrati ora e vinci\n---\nBonus di benvenuto 100 €, registrati ora'),
+          'm/l.it.md': strToU8(
+            '---\ntitle: Bonus\nsummary: Registrati ora e vinci\n---\nBonus di benvenuto 100 €, registrati ora',
+          ),
         }),
     ],
   ])('%s is refused, and no course is left behind', async (_, bytes) => {

@@ -145,7 +145,7 @@ export function readCourse(folder: CourseFolder): CourseFiles {
   };
 }
 
-/** What comes with the product is whole in every language. Throws `ContentInvalid`. */
+/** Refuses files of the product that aren't whole in every language. Throws `ContentInvalid`. */
 function assertWhole(name: string, { modules }: CourseFiles): void {
   for (const { slug: module, lessons, exam } of modules) {
     for (const lesson of lessons) {

@@ -25,7 +25,7 @@ export async function selectExamText(db: Db, moduleId: number): Promise<ExamText
   return rows[0];
 }
 
-/** Who wrote the newest version that editors see. */
+/** The author of the newest version that editors see, and its time. */
 export async function selectLastAuthor(
   db: Db,
   moduleId: number,

@@ -47,7 +47,7 @@ export async function selectText(db: Db, lessonId: number, language: Language): 
   return rows[0];
 }
 
-/** Who wrote the newest version that editors see. */
+/** The author of the newest version that editors see, and its time. */
 export async function selectLastAuthor(
   db: Db,
   lessonId: number,

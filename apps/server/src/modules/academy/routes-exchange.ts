@@ -14,7 +14,12 @@ import { exportCourse, importCourse, questionsOf } from './service-exchange.ts';
 const FILES = { points: 20, seconds: 10 * 60 };
 
 /** Files that are read as they are. */
-export const EXCHANGE_TYPES = [...calls.importCourse.file, ...calls.readQuestions.file, ...calls.putLessonFile.file, 'application/octet-stream'];
+export const EXCHANGE_TYPES = [
+  ...calls.importCourse.file,
+  ...calls.readQuestions.file,
+  ...calls.putLessonFile.file,
+  'application/octet-stream',
+];
 
 interface Incoming {
   viewer: { accountId: number };

@@ -3,8 +3,8 @@ import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { z } from 'zod';
 import type { Db } from '../../platform/database/index.ts';
-import { pick } from '../../platform/http/pick.ts';
 import { readPage } from '../../platform/http/paging.ts';
+import { pick } from '../../platform/http/pick.ts';
 import * as repository from './repository-bank.ts';
 import type { Editor } from './service-builder.ts';
 

@@ -164,7 +164,7 @@ export function changeCourse(
   });
 }
 
-/** What a course lacks before learners may see it, by its parts. */
+/** Names by its parts each thing that a course lacks before learners may see it. */
 function missingParts({ course, modules, lessons }: Edited): Readonly<Record<string, string>> {
   const kept = modules.filter(({ removed_at }) => removed_at === null);
   const readable = lessons.filter(

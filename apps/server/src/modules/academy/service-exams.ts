@@ -48,7 +48,7 @@ function presentQuestions(questions: readonly ExamQuestion[], seed: string, lang
   });
 }
 
-/** What a submitted exam asked: the questions that were drawn for that try, in the order in which they are written. */
+/** The questions that were drawn for a submitted try, in the order in which they are written. */
 function questionsOf({ content }: repository.AttemptRow, seed: string): readonly ExamQuestion[] {
   const asked = new Set(askedQuestions(content, seed));
   return content.questions.filter((question) => asked.has(question));
@@ -170,7 +170,7 @@ function openTryOf(open: repository.AttemptRow | undefined) {
   return { version: open.version_id, content: open.content, answers: open.answers, revision: open.revision };
 }
 
-/** What a try of one learner asked: for whoever reads it. */
+/** The questions that a try of one learner asked, for whoever reads it. */
 export function askedInAttempt(
   content: ExamContent,
   attempt: { account_id: number; module_id: number; number: number },

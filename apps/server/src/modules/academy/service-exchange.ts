@@ -110,7 +110,7 @@ async function insertModules(
   }
 }
 
-/** Makes a draft of a course out of an archive. What is whole in it is ready, so that the course is published by one press. */
+/** Makes a draft of a course out of an archive. Texts that are whole are ready, so that the course is published by one press. */
 export async function importCourse(
   parts: Parts,
   editor: Editor,

@@ -72,7 +72,7 @@ function Fetched({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a teacher has opened: a lesson or an exam to write, or a course; null where the address names none. */
+/** The part that a teacher has opened: a lesson or an exam to write, or a course; null where the address names none. */
 function useOpened(): ReactNode {
   const { i18n } = useTranslation();
   const [search] = useSearchParams();

@@ -7,7 +7,8 @@ export const lessonLink = paths.lesson;
 export const examLink = (module: number) => `${paths.academyExams}?module=${module}`;
 export const taughtLink = `${paths.academy}?tab=teach`;
 export const taughtCourseLink = (course: number) => `${taughtLink}&course=${course}`;
-export const lessonTextLink = (lesson: number, language: string) => `${taughtLink}&lesson=${lesson}&language=${language}`;
+export const lessonTextLink = (lesson: number, language: string) =>
+  `${taughtLink}&lesson=${lesson}&language=${language}`;
 export const examTextLink = (module: number, language: string) => `${taughtLink}&exam=${module}&language=${language}`;
 
 /** The number that a parameter of the address names; null without one. */

@@ -55,8 +55,10 @@ it('a quiz is put in once one of its own answers is right', async () => {
   expect(inserted).not.toHaveBeenCalled();
   await user.selectOptions(right, 'b');
   await user.click(screen.getByRole('button', { name: 'Inserisci' }));
-  await expect.poll(() => inserted.mock.calls[0]?.[0]).toMatchObject({
-    type: 'quiz',
-    attrs: { question: 'Quanto?', a: 'uno', b: 'due', c: '', right: 'b' },
-  });
+  await expect
+    .poll(() => inserted.mock.calls[0]?.[0])
+    .toMatchObject({
+      type: 'quiz',
+      attrs: { question: 'Quanto?', a: 'uno', b: 'due', c: '', right: 'b' },
+    });
 });

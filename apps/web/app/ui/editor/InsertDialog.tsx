@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { QUIZ_OPTIONS, videoPlayerOf, WIDGETS } from '@quotavera/richtext';
 import { MEDIA_MAX_BYTES } from '@quotavera/domain/limits';
+import { QUIZ_OPTIONS, videoPlayerOf, WIDGETS } from '@quotavera/richtext';
 import { formulaTree } from '@quotavera/richtext/formula';
 import { useTranslation } from 'react-i18next';
 import type { ApiResult } from '../../platform/api/index.ts';

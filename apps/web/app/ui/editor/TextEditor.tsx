@@ -7,7 +7,16 @@ import { richTextExtensions } from '@quotavera/richtext/extensions';
 import { type Editor, useEditor } from '@tiptap/react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconCalculator, IconEyeOff, IconListCheck, IconMathFunction, IconPhoto, IconTable, IconTicket, IconVideo } from '../icons/index.ts';
+import {
+  IconCalculator,
+  IconEyeOff,
+  IconListCheck,
+  IconMathFunction,
+  IconPhoto,
+  IconTable,
+  IconTicket,
+  IconVideo,
+} from '../icons/index.ts';
 import { RefusedWords } from '../text/index.ts';
 import { InsertDialog, type Insertion } from './InsertDialog.tsx';
 import classes from './TextEditor.module.css';
@@ -27,7 +36,12 @@ function Insertions({
     ['formula', IconMathFunction],
     ['tip', IconTicket],
     ['widget', IconCalculator],
-    ...(lesson ? ([['media', IconVideo], ['quiz', IconListCheck]] as const) : []),
+    ...(lesson
+      ? ([
+          ['media', IconVideo],
+          ['quiz', IconListCheck],
+        ] as const)
+      : []),
   ] as const;
   return (
     <RichTextEditor.ControlsGroup>

@@ -9,7 +9,7 @@ import { cropOf, imageRefused, removeImage, replaceImage } from './service.ts';
 import { MEDIA_TYPES } from './service-media.ts';
 import { IMAGE_TYPES, receiveImage } from './service-upload.ts';
 
-const FILE_TYPES = new Map(Object.entries<string>({ webp: 'image/webp', ...MEDIA_TYPES }));
+const FILE_TYPES = new Map([['webp', 'image/webp'], ...MEDIA_TYPES]);
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /** The part of a file that a player asks for, both ends included; null where it asks for the whole, or for what isn't there. */

@@ -5,7 +5,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { announceFiles } from './repository.ts';
 
-/** What a file begins with tells what it is, whatever its sender says. */
+/** A file's first bytes tell its kind, whatever its sender says. */
 const BEGINNINGS: readonly { kind: Exclude<MediaKind, 'embed'>; ending: string; at: number; bytes: string }[] = [
   { kind: 'file', ending: 'pdf', at: 0, bytes: '%PDF-' },
   { kind: 'audio', ending: 'ogg', at: 0, bytes: 'OggS' },
@@ -17,14 +17,16 @@ const BEGINNINGS: readonly { kind: Exclude<MediaKind, 'embed'>; ending: string; 
 ];
 
 /** The media types of the files that are kept, by their endings. */
-export const MEDIA_TYPES: Readonly<Record<string, string>> = {
+export const MEDIA_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
   pdf: 'application/pdf',
   ogg: 'audio/ogg',
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
   mp4: 'video/mp4',
   webm: 'video/webm',
-};
+}),
+);
 
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'files' | 'secrets'>;
 
@@ -41,6 +43,6 @@ export async function addMedia(
   const name = hash.digest('hex').slice(0, 40);
   const key = `posts/${name.slice(0, 2)}/${name}-0.${known.ending}`;
   await announceFiles(db, accountId, 'post', [{ key, size: bytes.length }], clock.wall());
-  await files.put(key, bytes, { type: MEDIA_TYPES[known.ending]! });
+  await files.put(key, bytes, { type: MEDIA_TYPES.get(known.ending)! });
   return ok({ src: `/files/${key}`, kind: known.kind });
 }

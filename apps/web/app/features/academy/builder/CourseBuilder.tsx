@@ -8,12 +8,12 @@ import { api } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import { DownloadButton } from '../../../ui/download/index.ts';
+import { useFormats } from '../../../ui/format/index.ts';
 import { IconCopy, IconPlus } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
-import { useFormats } from '../../../ui/format/index.ts';
 import { useTimeZone } from '../../../ui/time/index.ts';
 import { courseLink, taughtCourseLink, taughtLink } from '../links.ts';
 import { Details } from './Details.tsx';
@@ -28,7 +28,7 @@ export const STATUS_TONES = {
   archived: 'neutral',
 } as const;
 
-/** What a refused publication lacks, by the names of the parts. */
+/** Lists what a refused publication lacks, by the names of the parts. */
 function Missing({ course, errors }: { course: Course; errors: Readonly<Record<string, readonly string[]>> }) {
   const { t } = useTranslation('academy-builder');
   const nameOf = (field: string): string => {

@@ -2,8 +2,8 @@ import { Button, Group, Image, NativeSelect, Stack, Text, Textarea, TextInput } 
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { DIFFICULTIES } from '@quotavera/domain/academy';
 import { PLANS } from '@quotavera/domain/access';
-import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { POST_SUMMARY_LENGTH, POST_TITLE_LENGTH } from '@quotavera/domain/publishing';
+import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api } from '../../../platform/api/index.ts';
@@ -56,7 +56,7 @@ function Cover({ cover, onChange }: { cover: string | null; onChange: (cover: st
   );
 }
 
-/** What is said of a course, in one language at a time; for whom it is, and its picture. */
+/** Title, summary and level of a course, in one language at a time; for whom it is, and its picture. */
 export function Details({ course }: { course: Course }) {
   const { t } = useTranslation(['academy-builder', 'academy']);
   const taken = useTaken();
@@ -118,7 +118,10 @@ export function Details({ course }: { course: Course }) {
           />
           <Segmented
             label={t('plan')}
-            options={PLANS.map((value) => ({ value, label: value === 'free' ? t('planFree') : PLAN_PRICES[value].name }))}
+            options={PLANS.map((value) => ({
+              value,
+              label: value === 'free' ? t('planFree') : PLAN_PRICES[value].name,
+            }))}
             {...form.field('plan')}
           />
           <Cover cover={cover} onChange={(next) => form.setFieldValue('cover', next)} />

@@ -1,5 +1,7 @@
 import { ActionIcon, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
+import { textIn } from '@quotavera/domain/academy';
+import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,8 +10,6 @@ import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import { durationText } from '../../../ui/format/index.ts';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
-import { textIn } from '@quotavera/domain/academy';
-import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { examTextLink, lessonTextLink } from '../links.ts';
 import { NameDialog, RulesDialog } from './dialogs.tsx';
 import classes from './Outline.module.css';
@@ -19,7 +19,7 @@ import type { Course, Lesson, Module } from './useCourse.ts';
 type Dragged = { lesson: number } | { module: number };
 type State = Pick<Module['exam'], 'is_published' | 'is_draft' | 'is_file_newer'>;
 
-/** What is done to a course's parts, by whoever draws them. */
+/** Changes of a course's parts, as their rows ask for them. */
 export interface OutlineActs {
   busy: boolean;
   order: (order: Order) => void;
@@ -123,13 +123,7 @@ function LessonRow({ course, lesson, acts }: { course: Course; lesson: Lesson; a
       {lesson.texts.map((text) => (
         <StateTags key={text.language} of={text.language} state={text} />
       ))}
-      <Places
-        name={lesson.title}
-        busy={acts.busy}
-        up={press(-1)}
-        down={press(1)}
-        onRemove={() => setRemoving(true)}
-      />
+      <Places name={lesson.title} busy={acts.busy} up={press(-1)} down={press(1)} onRemove={() => setRemoving(true)} />
       {removing ? (
         <ConfirmDialog
           title={t('removeLesson.title', { name: lesson.title })}
@@ -162,7 +156,17 @@ function useRules(): (module: Module, place: number) => string {
 
 type Asking = 'rename' | 'rules' | 'lesson' | 'remove' | null;
 
-function ModulePart({ course, module, place, acts }: { course: Course; module: Module; place: number; acts: OutlineActs }) {
+function ModulePart({
+  course,
+  module,
+  place,
+  acts,
+}: {
+  course: Course;
+  module: Module;
+  place: number;
+  acts: OutlineActs;
+}) {
   const { t } = useTranslation('academy-builder');
   const rulesOf = useRules();
   const [asking, setAsking] = useState<Asking>(null);
@@ -266,7 +270,7 @@ function ModulePart({ course, module, place, acts }: { course: Course; module: M
   );
 }
 
-/** What was removed: it is taken back by a press. */
+/** The removed parts: each is taken back by a press. */
 function Removed({ course, acts }: { course: Course; acts: OutlineActs }) {
   const { t } = useTranslation('academy-builder');
   const modules = course.parts.filter(({ removed }) => removed);

@@ -1,6 +1,12 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
-import { DIFFICULTIES, type Difficulty, RETRY_MINUTES_MAX, TRIES_MAX, UNLOCK_HOURS_MAX } from '@quotavera/domain/academy';
+import {
+  DIFFICULTIES,
+  type Difficulty,
+  RETRY_MINUTES_MAX,
+  TRIES_MAX,
+  UNLOCK_HOURS_MAX,
+} from '@quotavera/domain/academy';
 import { POST_TITLE_LENGTH } from '@quotavera/domain/publishing';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

@@ -16,7 +16,11 @@ test('an order has modules and lessons that aren’t removed', () => {
 
 test('a module goes to another place, and nowhere beyond the ends', () => {
   expect(withModuleAt(ORDER, 3, 0)?.map(({ id }) => id)).toEqual([3, 1, 2]);
-  expect([withModuleAt(ORDER, 1, -1), withModuleAt(ORDER, 3, 3), withModuleAt(ORDER, 9, 0)]).toEqual([null, null, null]);
+  expect([withModuleAt(ORDER, 1, -1), withModuleAt(ORDER, 3, 3), withModuleAt(ORDER, 9, 0)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('a lesson moves within its module, then into the one beside it, and stays at the ends of the course', () => {

@@ -6,7 +6,10 @@ export type Order = readonly { id: number; lessons: readonly number[] }[];
 export const orderOf = ({ parts }: Pick<Course, 'parts'>): Order =>
   parts
     .filter(({ removed }) => !removed)
-    .map(({ id, lessons }) => ({ id, lessons: lessons.filter((lesson) => !lesson.removed).map((lesson) => lesson.id) }));
+    .map(({ id, lessons }) => ({
+      id,
+      lessons: lessons.filter((lesson) => !lesson.removed).map((lesson) => lesson.id),
+    }));
 
 function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];

@@ -12,7 +12,7 @@ export type Course = ReplyTo<typeof academyAddresses.readTaughtCourse>;
 export type Module = Course['parts'][number];
 export type Lesson = Module['lessons'][number];
 
-/** What a course changes is on the academy's screens alone. */
+/** A change of a course shows on the academy's screens alone. */
 export const ofAcademy = (path: string): boolean => path.startsWith('/academy/');
 
 interface Changed {

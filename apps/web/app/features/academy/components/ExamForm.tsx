@@ -76,8 +76,7 @@ export function QuestionField({
 /** How many questions are still to be answered: a matching is once each of its sides has another. */
 function missingOf(questions: readonly Question[], answers: ExamAnswers): number {
   const halfMatched = questions.filter(
-    ({ id, kind, options }) =>
-      kind === 'matching' && answers[id]?.trim() && pairsOf(answers[id]).size < options.length,
+    ({ id, kind, options }) => kind === 'matching' && answers[id]?.trim() && pairsOf(answers[id]).size < options.length,
   );
   return missingAnswers(questions, answers).length + halfMatched.length;
 }

@@ -42,13 +42,13 @@ export function OrderingField({ label, description, options, value, onChange }: 
           <li key={item.id}>
             <Group gap={0} wrap="nowrap">
               <Text flex={1}>{item.text}</Text>
-              <ActionIcon {...action} disabled={n === 0} aria-label={t('exam.up', item)} onClick={() => move(n, -1)}>
+              <ActionIcon {...action} disabled={n === 0} aria-label={t('exam.up', { text: item.text })} onClick={() => move(n, -1)}>
                 <IconArrowUp size={18} />
               </ActionIcon>
               <ActionIcon
                 {...action}
                 disabled={n === items.length - 1}
-                aria-label={t('exam.down', item)}
+                aria-label={t('exam.down', { text: item.text })}
                 onClick={() => move(n, 1)}
               >
                 <IconArrowDown size={18} />
@@ -87,7 +87,10 @@ export function MatchingField({
             key={left.id}
             label={left.text}
             value={given.get(left.id) ?? ''}
-            data={[{ value: '', label: t('exam.choose') }, ...matches.map((right) => ({ value: right.id, label: right.text }))]}
+            data={[
+              { value: '', label: t('exam.choose') },
+              ...matches.map((right) => ({ value: right.id, label: right.text })),
+            ]}
             onChange={({ currentTarget }) => choose(left.id, currentTarget.value)}
           />
         ))}

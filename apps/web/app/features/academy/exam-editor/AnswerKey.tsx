@@ -60,11 +60,7 @@ function Choice({ question: { options = [] }, language, problem, onChange }: Key
             </Group>
           );
         })}
-        <AddButton
-          count={options.length}
-          label={t('examText.addOption')}
-          onAdd={() => set(withOption(options))}
-        />
+        <AddButton count={options.length} label={t('examText.addOption')} onAdd={() => set(withOption(options))} />
       </Stack>
     </Radio.Group>
   );
@@ -161,7 +157,10 @@ function Matching({ question: { pairs = [] }, language, problem, onChange }: Key
 /** The right number, and by how much an answer may miss it. */
 function RightNumber({ question: { number }, problem, onChange }: KeyProps) {
   const { t, i18n } = useTranslation('academy');
-  const field = { decimalSeparator: (0.5).toLocaleString(i18n.language).charAt(1), allowedDecimalSeparators: [',', '.'] };
+  const field = {
+    decimalSeparator: (0.5).toLocaleString(i18n.language).charAt(1),
+    allowedDecimalSeparators: [',', '.'],
+  };
   return (
     <Group align="flex-start" gap="md">
       <NumberInput
@@ -191,7 +190,7 @@ function RightNumber({ question: { number }, problem, onChange }: KeyProps) {
 
 const KEYS = { choice: Choice, ordering: Ordering, matching: Matching, number: RightNumber } as const;
 
-/** What is right about a question, by its kind; nothing for a free text, which a person reads. */
+/** The right answer of a question, by its kind; nothing for a free text, which a person reads. */
 export function AnswerKey(props: KeyProps) {
   const { kind } = props.question;
   if (kind === 'text') return null;

@@ -2,7 +2,6 @@ import { NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
 import { earliestResult, FIXTURE_STATUSES, type FixtureStatus, MATCH_NOTES } from '@quotavera/domain/bet';
 import { MATCH_DECISIONS, type MatchDecision } from '@quotavera/domain/calendar';
-import { MINUTE_MS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../platform/api/index.ts';
 import { ofEverything } from '../../../../platform/api/use-change.ts';
