@@ -11,6 +11,7 @@ import {
 import { PLANS } from '@quotavera/domain/access';
 import { LANGUAGES } from '@quotavera/domain/accounts';
 import { POST_SUMMARY_LENGTH, POST_TITLE_LENGTH } from '@quotavera/domain/publishing';
+import { isUpload } from '@quotavera/richtext';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery, publicText } from '../core/index.ts';
 import { word } from '../core/values.ts';
@@ -110,7 +111,7 @@ export const changeCourse = defineCall({
       summaries,
       difficulty: z.enum(DIFFICULTIES),
       plan: z.enum(PLANS),
-      cover: z.string().max(200).nullable(),
+      cover: z.string().refine(isUpload, { error: 'image_foreign' }).nullable(),
     })
     .partial()
     .extend(seen),

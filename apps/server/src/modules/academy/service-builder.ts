@@ -19,7 +19,7 @@ import {
 } from '@quotavera/domain/academy';
 import { type Language, tidyLine } from '@quotavera/domain/accounts';
 import { slugOf } from '@quotavera/domain/publishing';
-import { EMPTY_DOCUMENT, isUpload } from '@quotavera/richtext';
+import { EMPTY_DOCUMENT } from '@quotavera/richtext';
 import type { z } from 'zod';
 import type { ServerContext } from '../../platform/context.ts';
 import type { Db, Trx } from '../../platform/database/index.ts';
@@ -151,7 +151,6 @@ export function changeCourse(
   { version, titles, summaries, cover, difficulty, plan }: BodyOf<typeof changeCourseCall>,
 ): Promise<Outline | Failure> {
   return edited(parts, editor, { id, version }, async (trx, { course }) => {
-    if (cover && !isUpload(cover)) return fail('validation', { fields: { cover: 'image_foreign' } });
     const title = tidied(course.title, titles ?? {});
     if (!title[course.language]) {
       return fail('validation', { fields: { [`titles.${course.language}`]: 'required' } });
