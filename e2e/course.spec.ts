@@ -27,7 +27,10 @@ async function writeLesson(page: Page, title: string): Promise<void> {
 }
 
 async function writeExam(page: Page, place: number): Promise<void> {
-  await page.getByRole('link', { name: /^Esame: 0 domande/ }).nth(place).click();
+  await page
+    .getByRole('link', { name: /^Esame: 0 domande/ })
+    .nth(place)
+    .click();
   await page.getByRole('button', { name: 'Domanda con un numero' }).click();
   await page.getByLabel('Domanda', { exact: true }).first().fill('Quanto fa 1 / 2, in percentuale?');
   await page.getByLabel('Numero giusto').fill('50');
@@ -55,7 +58,10 @@ async function take(page: Page, lesson: string): Promise<void> {
 async function grade(page: Page): Promise<void> {
   await page.goto('/academy?tab=reviews');
   await page.getByRole('button', { name: 'Correggi' }).click();
-  await page.getByRole('dialog').getByLabel(/^Punti/).fill('4');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Punti/)
+    .fill('4');
   await page.getByRole('dialog').getByRole('button', { name: 'Decidi l’esame' }).click();
   await expect(page.getByText(/Esame superato: l’esito/)).toBeVisible();
 }
@@ -90,7 +96,10 @@ test('a teacher makes a course of two modules from nothing, a member takes it, t
   const learner = await (await contextOf(browser, site, 'pro')).newPage();
   for (const name of ['Primo', 'Secondo']) {
     await learner.goto('/academy/course?course=registro-da-zero');
-    await learner.getByRole('link', { name: 'Apri il modulo' }).nth(name === 'Primo' ? 0 : 1).click();
+    await learner
+      .getByRole('link', { name: 'Apri il modulo' })
+      .nth(name === 'Primo' ? 0 : 1)
+      .click();
     await take(learner, `Lezione del ${name}`);
     await grade(teacher);
   }

@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
+import { academyPart } from './service-personal.ts';
 
 type Outline = ReplyOf<typeof academyCalls.readTaughtCourse>;
 
@@ -136,7 +137,13 @@ async function pass(learner: TestAccount, { parts }: Outline, place: number) {
 describe('a course made by a teacher', () => {
   test('a course is made from nothing in one language, published when it is whole, taken and certified', async () => {
     let course = await begin(teacher, 'Il corso fatto qui');
-    expect(course).toMatchObject({ status: 'draft', owner: teacher.username, slug: 'il-corso-fatto-qui', plan: 'pro', parts: [] });
+    expect(course).toMatchObject({
+      status: 'draft',
+      owner: teacher.username,
+      slug: 'il-corso-fatto-qui',
+      plan: 'pro',
+      parts: [],
+    });
     const empty = await setStatus(teacher, course, 'published');
     expect([empty.status, Object.keys(empty.error.errors ?? {})]).toEqual([400, ['parts']]);
     course = await addModule(teacher, course, 'Primo');
@@ -205,7 +212,10 @@ describe('two who edit a course at once', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409)!;
     const winner = both[0]!.status === 200 ? admin.username : teacher.username;
-    expect(refused.error).toMatchObject({ code: 'conflict', changed: { by: winner, at: t.clock.now().toISOString(), edit: 'module_added' } });
+    expect(refused.error).toMatchObject({
+      code: 'conflict',
+      changed: { by: winner, at: t.clock.now().toISOString(), edit: 'module_added' },
+    });
     expect((await read(teacher, course.id)).reply.parts).toHaveLength(2);
   });
 
@@ -346,7 +356,12 @@ describe('a course as a folder', () => {
     const answer = await send(other, packed.rawPayload);
     expect(answer.statusCode).toBe(200);
     const made = answer.json<Outline & { pictures_left_out: number }>();
-    expect(made).toMatchObject({ status: 'draft', owner: other.username, slug: 'andata-e-ritorno-2', pictures_left_out: 0 });
+    expect(made).toMatchObject({
+      status: 'draft',
+      owner: other.username,
+      slug: 'andata-e-ritorno-2',
+      pictures_left_out: 0,
+    });
     const shape = ({ parts, titles, summaries }: Outline) => ({
       ...{ titles, summaries },
       parts: parts.map((part) => [part.titles, part.exam, part.lessons.map(({ title, texts }) => [title, texts])]),
@@ -500,4 +515,23 @@ describe('a file of a lesson', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([422, 'attachment_invalid']);
     }
   });
+});
+
+test('a teacher who leaves leaves their course to the house, and its learners go on with its pictures', async () => {
+  const course = await published(teacher, 'Resta alla casa');
+  const key = `posts/ab/${'a'.repeat(40)}-1200.webp`;
+  await t.db
+    .insertInto('stored_file')
+    .values({ key, account_id: teacher.id, kind: 'post', size: 1, created_at: t.clock.now(), orphaned_at: null })
+    .execute();
+  const body = { version: course.version, cover: `/files/${key}` };
+  const changed = { token: await tokenOf(teacher), params: { id: course.id }, body };
+  expect((await t.api.call(academyCalls.changeCourse, changed)).reply.cover).toBe(`/files/${key}`);
+  await t.db.transaction().execute(async (trx) => {
+    await academyPart.onErase?.(trx, { id: teacher.id } as never, {} as never);
+  });
+  const file = await t.db.selectFrom('stored_file').select('account_id').where('key', '=', key).executeTakeFirst();
+  expect(file).toEqual({ account_id: null });
+  await t.db.transaction().execute((trx) => academyPart.onMerge!(trx, { duplicateId: teacher.id, keptId: other.id }));
+  expect((await read(other, course.id)).reply.owner).toBe(other.username);
 });

@@ -1,4 +1,6 @@
+import type { RichDocument } from '@quotavera/richtext';
 import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/index.ts';
 import type { PersonalTable } from '../../platform/personal/index.ts';
 import { inOwnLanguage } from './repository-words.ts';
 
@@ -63,3 +65,20 @@ export const personalTables: readonly PersonalTable[] = [
     onErasure: { keep: "a lesson's text is the house's" },
   },
 ];
+
+/** The texts of lessons that an account wrote, and the covers of its courses. */
+export async function selectOwnWords(
+  trx: Trx,
+  accountId: number,
+): Promise<{ documents: RichDocument[]; covers: string[] }> {
+  const { rows: texts } = await sql<{ document: RichDocument }>`
+    select document from lesson_version where author_id = ${accountId}`.execute(trx);
+  const { rows: courses } = await sql<{ cover: string }>`
+    select cover from course where owner_id = ${accountId} and cover is not null`.execute(trx);
+  return { documents: texts.map(({ document }) => document), covers: courses.map(({ cover }) => cover) };
+}
+
+/** The courses of one account become another's. */
+export async function giveCourses(trx: Trx, from: number, to: number): Promise<void> {
+  await trx.updateTable('course').set({ owner_id: to }).where('owner_id', '=', from).execute();
+}

@@ -8,8 +8,8 @@ import 'dayjs/locale/en-gb.js';
 import 'dayjs/locale/es.js';
 import 'dayjs/locale/fr.js';
 import 'dayjs/locale/it.js';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { MINUTE_MS } from '@quotavera/domain/time';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -32,7 +32,7 @@ function ForeignVideo({ src, title }: Media) {
 }
 
 /** A film, a recording or a document beside the words of a text. */
-export function MediaBlock({ media }: { media: Media }) {
+export default function MediaBlock({ media }: { media: Media }) {
   const { t } = useTranslation('ui');
   const { kind, src, title } = media;
   switch (kind) {

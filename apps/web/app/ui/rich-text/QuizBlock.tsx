@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** A question that its reader answers for themselves: what is right is told at once, and nothing is kept. */
-export function QuizBlock({ quiz: { question, options, right, explanation } }: { quiz: Quiz }) {
+export default function QuizBlock({ quiz: { question, options, right, explanation } }: { quiz: Quiz }) {
   const { t } = useTranslation('ui');
   const id = useId();
   const [chosen, setChosen] = useState<number | null>(null);

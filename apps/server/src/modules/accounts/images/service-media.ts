@@ -19,13 +19,13 @@ const BEGINNINGS: readonly { kind: Exclude<MediaKind, 'embed'>; ending: string; 
 /** The media types of the files that are kept, by their endings. */
 export const MEDIA_TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
-  pdf: 'application/pdf',
-  ogg: 'audio/ogg',
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-}),
+    pdf: 'application/pdf',
+    ogg: 'audio/ogg',
+    mp3: 'audio/mpeg',
+    m4a: 'audio/mp4',
+    mp4: 'video/mp4',
+    webm: 'video/webm',
+  }),
 );
 
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'files' | 'secrets'>;

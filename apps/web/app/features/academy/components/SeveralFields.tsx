@@ -42,7 +42,12 @@ export function OrderingField({ label, description, options, value, onChange }: 
           <li key={item.id}>
             <Group gap={0} wrap="nowrap">
               <Text flex={1}>{item.text}</Text>
-              <ActionIcon {...action} disabled={n === 0} aria-label={t('exam.up', { text: item.text })} onClick={() => move(n, -1)}>
+              <ActionIcon
+                {...action}
+                disabled={n === 0}
+                aria-label={t('exam.up', { text: item.text })}
+                onClick={() => move(n, -1)}
+              >
                 <IconArrowUp size={18} />
               </ActionIcon>
               <ActionIcon
