@@ -84,7 +84,7 @@ export function quizOf(attrs: RichNode['attrs']): Quiz | null {
     return typeof value === 'string' && value.length <= QUIZ_TEXT_MAX ? value.trim() : '';
   };
   const options = QUIZ_OPTIONS.map(text);
-  const count = options.findIndex((option) => option === '');
+  const count = options.indexOf('');
   const written = options.slice(0, count < 0 ? options.length : count);
   const right = (QUIZ_OPTIONS as readonly unknown[]).indexOf(attrs?.right);
   const question = text('question');
