@@ -61,6 +61,8 @@ export const readExam = defineCall({
   reply: z.object({
     ...examSummary.shape,
     module: z.object({ id: z.int(), title: z.string(), number: z.int() }),
+    /** Whether the reader may edit it: its teacher, or an admin. */
+    editable: z.boolean(),
     course: z.object({ slug: z.string(), title: z.string() }),
     /** The questions are of this version of the exam, which goes back with the answers. It is null where there are no questions. */
     version: z.int().nullable(),

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { type ColumnsOf, type Db, domainNames } from '../../platform/database/index.ts';
 import { inLanguage } from './repository-words.ts';
 
-export interface CourseRow extends ColumnsOf<'course', 'id' | 'slug' | 'cover'> {
+export interface CourseRow extends ColumnsOf<'course', 'id' | 'slug' | 'cover' | 'owner_id'> {
   title: string;
   summary: string;
   difficulty: Difficulty;
@@ -35,7 +35,7 @@ const openTo = (accountId: number) => sql`(c.status = 'published' or (c.status =
 export async function selectCourses(db: Db, accountId: number, language: string): Promise<CourseRow[]> {
   const { rows } = await sql<CourseRow>`
     select c.id, c.slug, ${inLanguage('c.title', language)} as title, ${inLanguage('c.summary', language)} as summary,
-      c.difficulty, c.plan, c.status, c.language, c.cover
+      c.difficulty, c.plan, c.status, c.language, c.cover, c.owner_id
     from course c where ${openTo(accountId)} order by c.position, c.id`.execute(db);
   return rows;
 }

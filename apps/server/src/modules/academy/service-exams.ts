@@ -25,7 +25,7 @@ import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
 import { examStateOf, presentExamSummary, presentModuleRef } from './presenter.ts';
 import * as repository from './repository-exams.ts';
 import { selectModules } from './repository-outline.ts';
-import { type Learner, type Outline, type OutlineModule, outlineOfModule } from './service-outline.ts';
+import { type Learner, mayEdit, type Outline, type OutlineModule, outlineOfModule } from './service-outline.ts';
 
 type ExamReply = ReplyOf<typeof readExam>;
 type Outcome = NonNullable<ExamReply['last']>;
@@ -148,6 +148,7 @@ export async function examFor(db: Db, learner: Learner, moduleId: number): Promi
   return {
     ...summary,
     module: { id, title, number },
+    editable: mayEdit(outline, learner),
     course: { slug: outline.course.slug, title: outline.course.title },
     version: openExam ? openExam.version : null,
     questions: openExam && language ? presentQuestions(askedQuestions(openExam.content, seed), seed, language) : [],

@@ -7,7 +7,7 @@ import {
   moduleStates,
 } from '@quotavera/domain/academy';
 import type { Capability } from '@quotavera/domain/access';
-import { decide, type Member, type PaidPlan } from '@quotavera/domain/access';
+import { can, decide, type Member, type PaidPlan } from '@quotavera/domain/access';
 import type { Db } from '../../platform/database/index.ts';
 import * as repository from './repository-outline.ts';
 
@@ -39,6 +39,10 @@ export interface Outline {
   modules: readonly OutlineModule[];
   certificate: string | null;
 }
+
+/** Whether a learner may edit the course that they read. */
+export const mayEdit = ({ course }: Outline, { viewer }: Learner): boolean =>
+  can('academy.teach', viewer) && (viewer.isAdmin || course.owner_id === viewer.accountId);
 
 /** The plan that a capability asks of a member who lacks it. */
 function planFor(capability: Capability, viewer: Member): PaidPlan | null {

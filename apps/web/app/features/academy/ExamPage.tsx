@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '../../platform/api/queries.ts';
 import { languageName } from '../../platform/i18n/languages.ts';
-import { useDecision } from '../../platform/viewer/index.ts';
 import { Note } from '../../ui/note/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';
@@ -29,7 +28,6 @@ function EditLink({ to }: { to: string }) {
 
 function ExamView({ module }: { module: number }) {
   const { t, i18n } = useTranslation('academy');
-  const edits = useDecision('academy.teach').granted;
   const words = useExamWords();
   const exam = useApi(academyAddresses.readExam, { params: { id: module } }, { staleTime: Number.POSITIVE_INFINITY });
   const { data } = exam;
@@ -47,7 +45,7 @@ function ExamView({ module }: { module: number }) {
         {...(data
           ? {
               lead: t('exam.about', { count: data.question_count, percent: data.pass_percent }),
-              ...(edits ? { actions: <EditLink to={examTextLink(module, i18n.language)} /> } : {}),
+              ...(data.editable ? { actions: <EditLink to={examTextLink(module, i18n.language)} /> } : {}),
               beside: <Badge variant="light">{t(`exam.state.${data.state}`)}</Badge>,
             }
           : {})}

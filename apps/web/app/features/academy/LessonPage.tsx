@@ -9,7 +9,6 @@ import { paths } from '../../paths.ts';
 import { type ApiError, api, type ReplyTo } from '../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../platform/api/queries.ts';
 import { type Language, languageName } from '../../platform/i18n/languages.ts';
-import { useDecision } from '../../platform/viewer/index.ts';
 import { IconCheck, IconLock } from '../../ui/icons/index.ts';
 import { Note } from '../../ui/note/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
@@ -146,7 +145,6 @@ function EditLink({ id }: { id: number }) {
 function LessonView({ id }: { id: number }) {
   const { t } = useTranslation('academy');
   const lesson = useApi(academyAddresses.readLesson, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
-  const edits = useDecision('academy.teach').granted;
   const { data } = lesson;
   const title = data?.title ?? t('lesson.one');
   return (
@@ -164,7 +162,7 @@ function LessonView({ id }: { id: number }) {
       <PageHeader
         title={title}
         {...(data ? { lead: data.summary } : {})}
-        {...(edits ? { actions: <EditLink id={id} /> } : {})}
+        {...(data?.editable ? { actions: <EditLink id={id} /> } : {})}
       />
       {data ? (
         <Reading key={id} lesson={data} />
