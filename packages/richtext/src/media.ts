@@ -1,9 +1,12 @@
 import { isMediaFile } from './address.ts';
 import type { RichNode } from './document.ts';
 
-/** Kinds of things beside the words: a file of one's own storage, or a video of one of the hosts below. */
-export const MEDIA_KINDS = ['video', 'audio', 'file', 'embed'] as const;
-export type MediaKind = (typeof MEDIA_KINDS)[number];
+/** Files of one's own storage that stand beside the words: films, recordings and documents. */
+export const FILE_MEDIA = ['video', 'audio', 'file'] as const;
+export type FileMedia = (typeof FILE_MEDIA)[number];
+/** The same, and videos of the hosts below. */
+const MEDIA_KINDS = [...FILE_MEDIA, 'embed'] as const;
+type MediaKind = (typeof MEDIA_KINDS)[number];
 
 export interface Media {
   kind: MediaKind;
@@ -48,7 +51,7 @@ export function videoPlayerOf(address: string): string | null {
   return null;
 }
 
-const ENDINGS: Readonly<Record<Exclude<MediaKind, 'embed'>, RegExp>> = {
+const ENDINGS: Readonly<Record<FileMedia, RegExp>> = {
   video: /\.(?:mp4|webm)$/,
   audio: /\.(?:mp3|m4a|ogg)$/,
   file: /\.pdf$/,

@@ -11,7 +11,7 @@ import {
 import { PLANS } from '@quotavera/domain/access';
 import { LANGUAGES } from '@quotavera/domain/accounts';
 import { POST_SUMMARY_LENGTH, POST_TITLE_LENGTH } from '@quotavera/domain/publishing';
-import { isUpload } from '@quotavera/richtext';
+import { FILE_MEDIA, isUpload } from '@quotavera/richtext';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery, publicText } from '../core/index.ts';
 import { word } from '../core/values.ts';
@@ -233,7 +233,7 @@ export const putLessonFile = defineCall({
   summary: 'Keeps a film, a recording or a document for a lesson',
   access: 'academy.teach',
   file: ['video/mp4', 'video/webm', 'audio/mpeg', 'audio/mp4', 'audio/ogg', 'application/pdf'],
-  reply: z.object({ src: z.string(), kind: z.enum(['video', 'audio', 'file']) }),
+  reply: z.object({ src: z.string(), kind: z.enum(FILE_MEDIA) }),
   errors: ['attachment_too_large', 'attachment_invalid'],
 });
 

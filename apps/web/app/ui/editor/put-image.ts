@@ -1,5 +1,6 @@
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { publishingAddresses } from '@quotavera/contract/publishing/addresses';
+import type { FileMedia } from '@quotavera/richtext';
 import { type ApiResult, addressOf, failure, resultOf } from '../../platform/api/index.ts';
 import { browserSession } from '../../platform/session/index.ts';
 
@@ -19,4 +20,4 @@ export const putPostImage = (file: File) => put<{ src: string }>(publishingAddre
 
 /** Keeps a film, a recording or a document for a lesson. */
 export const putLessonFile = (file: File) =>
-  put<{ src: string; kind: 'video' | 'audio' | 'file' }>(academyAddresses.putLessonFile, file);
+  put<{ src: string; kind: FileMedia }>(academyAddresses.putLessonFile, file);

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { MEDIA_MAX_BYTES } from '@quotavera/domain/limits';
-import type { MediaKind } from '@quotavera/richtext';
+import type { FileMedia } from '@quotavera/richtext';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { announceFiles } from './repository.ts';
 
 /** A file's first bytes tell its kind, whatever its sender says. */
-const BEGINNINGS: readonly { kind: Exclude<MediaKind, 'embed'>; ending: string; at: number; bytes: string }[] = [
+const BEGINNINGS: readonly { kind: FileMedia; ending: string; at: number; bytes: string }[] = [
   { kind: 'file', ending: 'pdf', at: 0, bytes: '%PDF-' },
   { kind: 'audio', ending: 'ogg', at: 0, bytes: 'OggS' },
   { kind: 'audio', ending: 'mp3', at: 0, bytes: 'ID3' },
@@ -35,7 +35,7 @@ export async function addMedia(
   { db, clock, files, secrets }: Parts,
   accountId: number,
   bytes: Uint8Array,
-): Promise<Result<{ src: string; kind: Exclude<MediaKind, 'embed'> }>> {
+): Promise<Result<{ src: string; kind: FileMedia }>> {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   const known = BEGINNINGS.find(({ at, bytes: mark }) => start.startsWith(mark, at));
   if (!known || bytes.length > MEDIA_MAX_BYTES) return fail('attachment_invalid');

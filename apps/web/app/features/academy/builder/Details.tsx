@@ -9,19 +9,17 @@ import { useTranslation } from 'react-i18next';
 import { type ApiError, api } from '../../../platform/api/index.ts';
 import { LANGUAGES, type Language, languageName } from '../../../platform/i18n/languages.ts';
 import { notify } from '../../../platform/notify/index.ts';
+import { Failed } from '../../../ui/change/index.tsx';
 import { Segmented } from '../../../ui/choice/index.ts';
 import { FileButton } from '../../../ui/controls/index.ts';
 import { putPostImage } from '../../../ui/editor/index.ts';
 import { FormFailure, useApiForm } from '../../../ui/form/index.ts';
 import { IconUpload } from '../../../ui/icons/index.ts';
-import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { useErrorText } from '../../../ui/state/index.ts';
 import { type Course, ofAcademy, useTaken } from './useCourse.ts';
 
 function Cover({ cover, onChange }: { cover: string | null; onChange: (cover: string | null) => void }) {
   const { t } = useTranslation('academy-builder');
-  const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   async function send(file: File): Promise<void> {
@@ -51,7 +49,7 @@ function Cover({ cover, onChange }: { cover: string | null; onChange: (cover: st
           </Button>
         ) : null}
       </Group>
-      {error ? <Note kind="error">{[errorText(error), ...(error.errors.image ?? [])].join(' ')}</Note> : null}
+      <Failed error={error} field="image" />
     </Stack>
   );
 }
