@@ -553,7 +553,8 @@ export const PEOPLE: Readonly<Record<Exclude<Role, 'visitor'>, AccountInput>> = 
   start: {},
   pro: { userType: 'client', plan: 'pro' },
   elite: { userType: 'client', plan: 'elite' },
-  tipster: { userType: 'collaborator' },
+  /** Teaches as well, beside the teacher. */
+  tipster: { userType: 'collaborator', roles: ['teacher'] },
   otherTipster: { userType: 'collaborator', plan: 'elite' },
   teacher: { roles: ['teacher'] },
   admin: { admin: true },
