@@ -43,6 +43,8 @@ const OBJECTS: Readonly<
         owned: (on: Target) => Promise<Record<string, string>>;
         /** Admins have it too. */
         admins?: true;
+        /** For a call that asks for one. */
+        query?: string;
       }
   >
 > = {
@@ -146,7 +148,7 @@ const OBJECTS: Readonly<
   changeModule: { owned: ownCourse, admins: true },
   addLesson: { owned: ownCourse, admins: true },
   changeLesson: { owned: ownCourse, admins: true },
-  readLessonText: { owned: ownLesson, admins: true },
+  readLessonText: { owned: ownLesson, admins: true, query: 'language=it' },
   saveLessonText: { owned: ownLesson, admins: true },
   publishLessonText: { owned: ownLesson, admins: true },
   readLessonVersion: { owned: ownLesson, admins: true },
@@ -447,7 +449,7 @@ describe('who may call what', () => {
   });
 
   const owned = Object.entries(OBJECTS).flatMap(([name, kind]) => (kind === 'shared' ? [] : [[name, kind] as const]));
-  test.each(owned)('somebody else’s is as if it were not there: %s', async (name, { owned: make, admins }) => {
+  test.each(owned)('somebody else’s is as if it were not there: %s', async (name, { owned: make, admins, query = '' }) => {
     const bodies = SAMPLES[name]?.bodies.map((body) => JSON.stringify(body(on))) ?? [undefined];
     for (const role of ['start', 'pro', 'elite', 'otherTipster', 'teacher', 'admin'] as const) {
       if (!may(ACCESS[name]!, role) || (role === 'admin' && admins)) continue;
@@ -455,6 +457,7 @@ describe('who may call what', () => {
         const params = await make(on);
         const answer = await send(on, name, {
           params,
+          query,
           token: await freshToken(on, role),
           ...(body === undefined ? {} : { body }),
         });
@@ -469,6 +472,7 @@ describe('who may call what', () => {
     // The owner still reads it.
     const mine = await send(on, name, {
       params: await make(on),
+      query,
       token: await freshToken(on, 'tipster'),
       ...(bodies[0] === undefined ? {} : { body: bodies[0] }),
     });
