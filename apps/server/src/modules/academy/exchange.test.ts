@@ -21,9 +21,17 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
+let addresses = 0;
+/** Changes from one address are counted together: each request comes from another. */
+function nextAddress(): string {
+  addresses += 1;
+  return `10.9.0.${addresses}`;
+}
+
 describe('a course as a folder', () => {
   const send = async (who: TestAccount, body: Uint8Array) =>
     t.app.http.inject({
+      remoteAddress: nextAddress(),
       method: 'POST',
       url: '/api/academy/v1/course-imports/',
       headers: { authorization: `Bearer ${await make.tokenOf(who)}`, 'content-type': 'application/zip' },
@@ -31,6 +39,7 @@ describe('a course as a folder', () => {
     });
   const archive = async (who: TestAccount, id: number) =>
     t.app.http.inject({
+      remoteAddress: nextAddress(),
       method: 'GET',
       url: academyLinks.courseArchive.replace(':id', String(id)),
       headers: { authorization: `Bearer ${await make.tokenOf(who)}` },
@@ -110,6 +119,7 @@ test('questions of Moodle come along where an exam has their kind, and the other
   </quiz>`;
   const sent = async (body: string) =>
     t.app.http.inject({
+      remoteAddress: nextAddress(),
       method: 'POST',
       url: '/api/academy/v1/question-imports/?language=it',
       headers: { authorization: `Bearer ${await make.tokenOf(teacher)}`, 'content-type': 'application/xml' },
@@ -135,6 +145,7 @@ test('questions of Moodle come along where an exam has their kind, and the other
 describe('a file of a lesson', () => {
   const put = async (bytes: Buffer, type: string) =>
     t.app.http.inject({
+      remoteAddress: nextAddress(),
       method: 'POST',
       url: '/api/academy/v1/lesson-files/',
       headers: { authorization: `Bearer ${await make.tokenOf(teacher)}`, 'content-type': type },
@@ -146,7 +157,12 @@ describe('a file of a lesson', () => {
     const { src, kind } = kept.json();
     expect([kept.statusCode, kind]).toEqual([200, 'video']);
     const get = (range?: string) =>
-      t.app.http.inject({ method: 'GET', url: src, headers: range === undefined ? {} : { range } });
+      t.app.http.inject({
+        remoteAddress: nextAddress(),
+        method: 'GET',
+        url: src,
+        headers: range === undefined ? {} : { range },
+      });
     const whole = await get();
     expect([whole.statusCode, whole.headers['content-type'], whole.rawPayload.equals(film)]).toEqual([
       200,
