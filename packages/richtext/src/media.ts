@@ -4,7 +4,7 @@ import type { RichNode } from './document.ts';
 /** Files of one's own storage that stand beside the words: films, recordings and documents. */
 export const FILE_MEDIA = ['video', 'audio', 'file'] as const;
 export type FileMedia = (typeof FILE_MEDIA)[number];
-/** The same, and videos of the hosts below. */
+/** Media are files of these kinds, and videos of the hosts below. */
 const MEDIA_KINDS = [...FILE_MEDIA, 'embed'] as const;
 type MediaKind = (typeof MEDIA_KINDS)[number];
 
