@@ -15,6 +15,8 @@ export interface World {
   /** Modules whose exam the reader with PRO has passed, can take, and can't take before the courses are done. */
   modules: { passed: number; open: number; locked: number };
   lessons: { first: number; second: number };
+  /** Courses of the teacher's own by their state, and a module of the published one. */
+  taught: { published: number; draft: number; exam: number };
   certificate: string;
   /** A coming match as the calculators' addresses name it; null in a week without any. */
   match: string | null;
@@ -60,6 +62,19 @@ export async function readWorld(site: string): Promise<World> {
   const status = await read<Results<{ certificate: string | null }>>('/academy/v1/coursesstatus/');
   const certificates = status.results.flatMap(({ certificate }) => (certificate ? [certificate] : []));
 
+  const teacher = await openSession(site, 'teacher');
+  const taughtIn = async (status: string) =>
+    first(
+      (await callApi<Results<{ id: number }>>(site, teacher, `/academy/v1/taught-courses/?status=${status}`)).results,
+      `${status} course`,
+    ).id;
+  const published = await taughtIn('published');
+  const { parts } = await callApi<{ parts: { id: number }[] }>(
+    site,
+    teacher,
+    `/academy/v1/taught-courses/${published}/`,
+  );
+
   const leagues = await read<Results<{ id: number }>>('/tools/v1/leagues/');
   const league = first(leagues.results, 'leagues').id;
   const { coming } = await read<{ coming?: { home: { id: number }; away: { id: number } }[] }>(
@@ -88,6 +103,7 @@ export async function readWorld(site: string): Promise<World> {
     courses,
     modules: { passed, open: await moduleOf(courses.second), locked: await moduleOf(courses.advanced) },
     lessons: { first: first(lessons, 'lessons').id, second: first(lessons.slice(1), 'second lesson').id },
+    taught: { published, draft: await taughtIn('draft'), exam: first(parts, 'module of the course').id },
     certificate: first(certificates, 'certificates'),
     match: fixture ? `league=${league}&home=${fixture.home.id}&away=${fixture.away.id}` : null,
     fixtures: {

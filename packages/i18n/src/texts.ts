@@ -4,6 +4,7 @@ import type { Language } from './languages.ts';
 /** The texts of each namespace, typed from Italian. A new namespace is a line here and a JSON file per language. */
 export interface Texts {
   academy: typeof import('./locales/it/academy.json');
+  'academy-builder': typeof import('./locales/it/academy-builder.json');
   'accounts-agreements': typeof import('./locales/it/accounts-agreements.json');
   'accounts-care': typeof import('./locales/it/accounts-care.json');
   'accounts-connections': typeof import('./locales/it/accounts-connections.json');

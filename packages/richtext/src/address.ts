@@ -10,6 +10,13 @@ export function drawnAddress(href: unknown): string | null {
   return /^https:\/\//i.test(href) && URL.canParse(href) ? new URL(href).href : null;
 }
 
+/** A film, a recording or a document that somebody uploaded. */
+const MEDIA_FILE = /^\/files\/[a-z]+\/[0-9a-z]{2}\/[0-9a-f]{40}-\d{1,4}\.(?:mp4|webm|mp3|m4a|ogg|pdf)$/;
+
+export function isMediaFile(src: unknown): src is string {
+  return typeof src === 'string' && MEDIA_FILE.test(src);
+}
+
 export function isUpload(src: unknown): src is string {
   return typeof src === 'string' && UPLOAD.test(src);
 }

@@ -14,12 +14,15 @@ import {
 import { richTextExtensions } from './extensions.ts';
 import { formulaTree, isFormula } from './formula.ts';
 import { plainLink } from './link.ts';
+import { mediaOf, quizOf } from './media.ts';
 
 const DOCUMENT_PROBLEMS = [
   'document_invalid',
   'document_too_long',
   'formula_invalid',
   'image_foreign',
+  'media_invalid',
+  'quiz_invalid',
   'tip_invalid',
   'widget_invalid',
 ] as const;
@@ -64,6 +67,8 @@ function nodeProblem(node: RichNode): DocumentProblem | null {
   const { type, attrs } = node;
   if (type === 'heading' && attrs?.level !== 2 && attrs?.level !== 3) return 'document_invalid';
   if (type === 'image' && !isUpload(attrs?.src)) return 'image_foreign';
+  if (type === 'media' && !mediaOf(attrs)) return 'media_invalid';
+  if (type === 'quiz' && !quizOf(attrs)) return 'quiz_invalid';
   if (type === 'widget' && !widgetOf(attrs)) return 'widget_invalid';
   if (type === 'tip' && !tipIdOf(attrs)) return 'tip_invalid';
   if (isFormula(node) && (typeof attrs?.latex !== 'string' || !formulaTree(attrs.latex, type === 'blockMath')))

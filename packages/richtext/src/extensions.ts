@@ -14,6 +14,7 @@ import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isUpload } from './address.ts';
 import { linkProblem } from './link.ts';
+import { QUIZ_OPTIONS } from './media.ts';
 
 /** A value of an attribute that holds an object, kept in HTML while a part is copied or moved inside the editor. */
 function jsonAttribute(element: { getAttribute(name: string): string | null }, name: string): unknown {
@@ -88,6 +89,59 @@ const TipNode = Node.create({
   }),
 });
 
+/** Attributes that are texts, kept in HTML while a part is copied or moved inside the editor. */
+const textAttributes = (names: readonly string[]) =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      {
+        default: '',
+        parseHTML: (element: { getAttribute(name: string): string | null }) =>
+          element.getAttribute(`data-${name}`) ?? '',
+        renderHTML: (attributes: Record<string, unknown>) => ({ [`data-${name}`]: String(attributes[name] ?? '') }),
+      },
+    ]),
+  );
+
+/** A quotation mark would end a value in Markdown. */
+const quoted = (attributes: Record<string, unknown>) =>
+  serializeAttributes(
+    Object.fromEntries(
+      Object.entries(attributes)
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => [name, String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')]),
+    ),
+  );
+const unquoted = (text: string) =>
+  Object.fromEntries(
+    Object.entries(parseAttributes(text)).map(([name, value]) => [
+      name,
+      String(value).replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+    ]),
+  );
+
+/** A block without words of its own, which the product draws: `:::name {attribute="value"} :::`. */
+const textBlock = (name: string, attributes: readonly string[]) =>
+  Node.create({
+    name,
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: () => textAttributes(attributes),
+    parseHTML: () => [{ tag: `div[data-type="${name}"]` }],
+    renderHTML: ({ HTMLAttributes, node }) => [
+      'div',
+      mergeAttributes(HTMLAttributes, { 'data-type': name }),
+      String(node.attrs[attributes[0]!]),
+    ],
+    ...createAtomBlockMarkdownSpec({ nodeName: name, parseAttributes: unquoted, serializeAttributes: quoted }),
+  });
+
+/** A film, a recording, a document or a video of another host. */
+const MediaNode = textBlock('media', ['title', 'kind', 'src']);
+/** A question that its reader answers for themselves. */
+const QuizNode = textBlock('quiz', ['question', ...QUIZ_OPTIONS, 'right', 'explanation']);
+
 /** A reader opens a solution after having tried: `:::solution` … `:::`. */
 const SolutionNode = Node.create({
   name: 'solution',
@@ -141,4 +195,6 @@ export const richTextExtensions: Extensions = [
   WidgetNode,
   TipNode,
   SolutionNode,
+  MediaNode,
+  QuizNode,
 ];

@@ -26,8 +26,12 @@ function html(drawn: Drawn, options: HtmlOptions): string {
   if ('embed' in drawn) {
     if (drawn.embed === 'tip')
       return `<p><a href="${escaped(options.origin)}/t/${drawn.id}">${escaped(options.tipLabel)}</a></p>`;
-    // A widget is a program; feeds and mails have none.
-    if (drawn.embed === 'widget') return '';
+    // A widget and a quiz are programs; feeds and mails have none.
+    if (drawn.embed === 'widget' || drawn.embed === 'quiz') return '';
+    if (drawn.embed === 'media') {
+      const { src, title } = drawn.media;
+      return `<p><a${attribute('href', src, options.origin)}>${escaped(title)}</a></p>`;
+    }
     const inside = drawn.children.map((child) => html(child, options)).join('');
     return `<details><summary>${escaped(options.solutionLabel)}</summary>${inside}</details>`;
   }

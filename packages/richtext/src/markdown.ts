@@ -1,5 +1,6 @@
 import { MarkdownManager } from '@tiptap/markdown';
 import { type CheckedDocument, checkDocument } from './check.ts';
+import type { RichDocument } from './document.ts';
 import { richTextExtensions } from './extensions.ts';
 
 const manager = new MarkdownManager({ extensions: richTextExtensions, markedOptions: { gfm: true } });
@@ -7,6 +8,11 @@ const manager = new MarkdownManager({ extensions: richTextExtensions, markedOpti
 /** A text in Markdown (the format of the files in `content/`) as a document, checked like any other. */
 export function markdownDocument(markdown: string): CheckedDocument {
   return checkDocument(manager.parse(markdown));
+}
+
+/** A document as Markdown, from which `markdownDocument` makes it again. */
+export function documentMarkdown(document: RichDocument): string {
+  return manager.serialize(document as Parameters<typeof manager.serialize>[0]);
 }
 
 export interface ContentFile {

@@ -4,8 +4,9 @@ import { checkDocument } from './check.ts';
 import { EMPTY_DOCUMENT, type RichNode } from './document.ts';
 import { formulaTree, withFormulas } from './formula.ts';
 import { documentHtml } from './html.ts';
-import { markdownDocument, readContentFile } from './markdown.ts';
-import { documentText, leadingPart, wordCount } from './text.ts';
+import { documentMarkdown, markdownDocument, readContentFile } from './markdown.ts';
+import { videoPlayerOf } from './media.ts';
+import { documentText, imagesOf, leadingPart, wordCount } from './text.ts';
 
 const OPTIONS = { origin: 'https://example.org', tipLabel: 'Tip', solutionLabel: 'Solution' };
 const html = (markdown: string) => documentHtml(withFormulas(markdownDocument(markdown).document), OPTIONS);
@@ -254,4 +255,63 @@ describe('plain text', () => {
     expect(texts(0)).toEqual(['a']);
     expect(texts(1)).toEqual(['a', 'T', 'b', 'c', 'd']);
   });
+});
+
+test('what Markdown makes of a document, with widgets, formulas, tables and solutions, is that document again', () => {
+  const markdown = [
+    '## Titolo',
+    'Testo **forte** e *tenue*, `codice`, [un link](https://example.com/a) e $\\frac{1}{2}$.',
+    '$$\n\\frac{1}{o}\n$$',
+    '| Quota | Punti |\n|---|---|\n| 1,50 | 3 |',
+    '1. uno\n2. due',
+    '- a\n- b',
+    '> detto',
+    ':::widget {kind="odds-converter" odds="2.10"} :::',
+    ':::solution\nLa prima: $0.55 \\cdot 1.80$.\n:::',
+    ':::media {title="Un video" kind="embed" src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"} :::',
+    ':::quiz {question="Quale &quot;vale&quot;?" a="A & B" b="C" right="b" explanation="Perché sì."} :::',
+  ].join('\n\n');
+  const { document, problems } = markdownDocument(markdown);
+  expect(problems).toEqual([]);
+  expect(markdownDocument(documentMarkdown(document)).document).toEqual(document);
+});
+
+test.each([
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+  ['https://youtu.be/dQw4w9WgXcQ?si=x', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+  ['https://vimeo.com/123456789', 'https://player.vimeo.com/video/123456789'],
+  ['https://player.vimeo.com/video/123456789', 'https://player.vimeo.com/video/123456789'],
+  ['https://evil.example/https://youtu.be/dQw4w9WgXcQ', null],
+  ['https://www.youtube-nocookie.com/embed/../../x', null],
+  ['javascript:alert(1)', null],
+])('the video at %s is played at %s', (page, player) => expect(videoPlayerOf(page)).toBe(player));
+
+test('media from elsewhere, of another kind or without a title, and a quiz without a right answer, are refused', () => {
+  const file = `/files/posts/ab/${'a'.repeat(40)}-0.mp4`;
+  const media = (attrs: object) =>
+    checked({ type: 'media', attrs: { kind: 'video', src: file, title: 'Film', ...attrs } });
+  expect(media({}).problems).toEqual([]);
+  for (const wrong of [
+    { src: 'https://example.com/a.mp4' },
+    { kind: 'audio' },
+    { kind: 'embed' },
+    { title: ' ' },
+    { kind: 'x' },
+  ]) {
+    expect(media(wrong)).toMatchObject({ document: EMPTY_DOCUMENT, problems: ['media_invalid'] });
+  }
+  const quiz = (attrs: object) =>
+    checked({ type: 'quiz', attrs: { question: '?', a: 'sì', b: 'no', right: 'a', ...attrs } }).problems;
+  expect(quiz({})).toEqual([]);
+  for (const wrong of [{ right: 'c' }, { b: '' }, { question: '' }]) expect(quiz(wrong)).toEqual(['quiz_invalid']);
+});
+
+test('the words of a quiz and the title of a film are words of the document, and its own files are its pictures', () => {
+  const file = `/files/posts/ab/${'a'.repeat(40)}-0.pdf`;
+  const { document } = checked(
+    { type: 'media', attrs: { kind: 'file', src: file, title: 'Dispensa' } },
+    { type: 'quiz', attrs: { question: 'Quanto?', a: 'uno', b: 'due', right: 'b', explanation: 'Due.' } },
+  );
+  expect(documentText(document)).toBe('Dispensa\nQuanto?\nuno\ndue\nDue.');
+  expect(imagesOf(document)).toEqual([file]);
 });

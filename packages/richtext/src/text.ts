@@ -1,4 +1,5 @@
 import type { RichDocument, RichNode } from './document.ts';
+import { QUIZ_OPTIONS } from './media.ts';
 
 /** Nodes that stand within a line. */
 const INLINE: ReadonlySet<string> = new Set(['text', 'hardBreak', 'inlineMath']);
@@ -12,6 +13,10 @@ function lines(node: RichNode): readonly string[] {
     case 'inlineMath':
     case 'blockMath':
       return [String(node.attrs?.latex ?? '')];
+    case 'media':
+      return [String(node.attrs?.title ?? '')];
+    case 'quiz':
+      return ['question', ...QUIZ_OPTIONS, 'explanation'].map((name) => String(node.attrs?.[name] ?? ''));
     case 'image':
       return [String(node.attrs?.alt ?? '')];
     case 'tableRow':
@@ -54,8 +59,9 @@ export function leadingPart(document: RichDocument, share: number): RichDocument
   return { ...document, content: document.content.slice(0, Math.max(count, 1)) };
 }
 
-/** The addresses of a document's pictures. */
+/** The addresses of a document's own pictures, films, recordings and documents. */
 export function imagesOf(node: RichDocument | RichNode): readonly string[] {
-  const src = node.type === 'image' ? (node as RichNode).attrs?.src : undefined;
+  const isKept = node.type === 'image' || (node.type === 'media' && (node as RichNode).attrs?.kind !== 'embed');
+  const src = isKept ? (node as RichNode).attrs?.src : undefined;
   return [...(typeof src === 'string' ? [src] : []), ...(node.content ?? []).flatMap(imagesOf)];
 }

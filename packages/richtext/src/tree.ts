@@ -1,9 +1,18 @@
 import { drawnAddress, isUpload } from './address.ts';
 import { type RichNode, tipIdOf, type Widget, widgetOf } from './document.ts';
 import { type MathElement, mathElement } from './math.ts';
+import { type Media, mediaOf, type Quiz, quizOf } from './media.ts';
 
 /** A document as it is drawn: elements of the allow-list below, formulas, and places where the product puts something of its own. */
-export type Drawn = string | DrawnElement | MathElement | DrawnWidget | DrawnTip | DrawnSolution;
+export type Drawn =
+  | string
+  | DrawnElement
+  | MathElement
+  | DrawnWidget
+  | DrawnTip
+  | DrawnSolution
+  | DrawnMedia
+  | DrawnQuiz;
 
 export interface DrawnElement {
   tag: Tag;
@@ -17,6 +26,14 @@ interface DrawnWidget {
 interface DrawnTip {
   embed: 'tip';
   id: string;
+}
+interface DrawnMedia {
+  embed: 'media';
+  media: Media;
+}
+interface DrawnQuiz {
+  embed: 'quiz';
+  quiz: Quiz;
 }
 interface DrawnSolution {
   embed: 'solution';
@@ -136,6 +153,14 @@ function drawNode(node: RichNode, depth: number): readonly Drawn[] {
     case 'widget': {
       const widget = widgetOf(attrs);
       return widget ? [{ embed: 'widget', widget }] : [];
+    }
+    case 'media': {
+      const media = mediaOf(attrs);
+      return media ? [{ embed: 'media', media }] : [];
+    }
+    case 'quiz': {
+      const quiz = quizOf(attrs);
+      return quiz ? [{ embed: 'quiz', quiz }] : [];
     }
     case 'tip': {
       const id = tipIdOf(attrs);

@@ -106,7 +106,7 @@ describe('loading it', () => {
     expect(rows[0]!.after_a_tip).toBe(0);
   });
 
-  it('loading it lets only seven accounts sign in', async () => {
+  it('loading it lets only eight accounts sign in', async () => {
     const accounts = await database.db
       .selectFrom('account')
       .select(['email'])
@@ -118,6 +118,7 @@ describe('loading it', () => {
       'elite@example.com',
       'free@example.com',
       'pro@example.com',
+      'teacher@example.com',
       'tipster@example.com',
       'trial@example.com',
     ]);

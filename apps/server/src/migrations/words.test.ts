@@ -1,7 +1,7 @@
 import { COOKIE_STORAGES } from '@quotavera/contract/accounts';
 import { ISSUE_STATUSES } from '@quotavera/contract/publishing';
-import { DIFFICULTIES, EXAM_RESULTS } from '@quotavera/domain/academy';
-import { PAID_PLANS, PLANS, TOKEN_SCOPES, USER_TYPES } from '@quotavera/domain/access';
+import { COURSE_STATUSES, DIFFICULTIES, EXAM_RESULTS } from '@quotavera/domain/academy';
+import { PAID_PLANS, PLANS, STAFF_ROLES, TOKEN_SCOPES, USER_TYPES } from '@quotavera/domain/access';
 import {
   ADDRESS_TYPES,
   AGREED_DOCUMENTS,
@@ -123,6 +123,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'account.granted_plan': PLANS,
   'account.layout': LAYOUTS,
   'account.paid_plan': PLANS,
+  'account.roles': STAFF_ROLES,
   'account.subscription_type': PLANS,
   'account.user_type': USER_TYPES,
   'account_address.type': ADDRESS_TYPES,
@@ -150,7 +151,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'cookie.storage': COOKIE_STORAGES,
   'course.difficulty': DIFFICULTIES,
   // Statements alone name these.
-  'course.status': ['draft', 'published'],
+  'course.plan': PLANS,
+  'course.status': COURSE_STATUSES,
   'dac7_document.act': DAC7_ACTS,
   'dac7_message.kind': DAC7_MESSAGE_KINDS,
   'discount_code.period': BILLING_PERIODS,

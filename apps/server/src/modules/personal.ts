@@ -1,6 +1,6 @@
 import type { PersonalParts } from '../platform/personal/index.ts';
 import { personalTables as platformTables } from '../platform/personal/repository.ts';
-import { personalTables as academyTables } from './academy/repository-personal.ts';
+import { academyPart } from './academy/service-personal.ts';
 import { accountsPart } from './accounts/service-personal.ts';
 import { personalTables as alertsTables } from './alerts/repository-personal.ts';
 import { personalTables as bankrollTables } from './bankroll/repository-personal.ts';
@@ -21,7 +21,7 @@ export const personalParts: PersonalParts = [
   payoutsPart,
   supportPart,
   publishingPart,
-  { tables: academyTables },
+  academyPart,
   { tables: alertsTables },
   { tables: bankrollTables },
   { tables: calendarTables },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Plan, UserType } from '@quotavera/domain/access';
+import type { Plan, StaffRole, UserType } from '@quotavera/domain/access';
 import type { Language } from '@quotavera/domain/accounts';
 import { hashPassword } from '../modules/accounts/index.ts';
 import type { Clock } from '../platform/clock/index.ts';
@@ -12,6 +12,7 @@ export interface AccountInput {
   /** With the second factor that admins need. */
   admin?: boolean;
   secondFactor?: boolean;
+  roles?: StaffRole[];
   banned?: boolean;
   /** Only where a test signs in with it. */
   password?: string;
@@ -55,6 +56,7 @@ export async function insertAccount(db: Db, clock: Clock, input: AccountInput = 
       granted_plan: input.plan ?? 'free',
       granted_until: input.planUntil ?? null,
       is_admin: input.admin ?? false,
+      roles: input.roles ?? [],
       is_two_fa_enabled: input.secondFactor ?? input.admin ?? false,
       language: input.language ?? 'it',
       banned_at: input.banned ? clock.now() : null,

@@ -112,5 +112,7 @@ it('a page’s policy allows Stripe only where it collects payments', () => {
   const { policy } = withPolicy('', newScriptMark(), { stripe: true });
   expect(policy).toContain(`script-src 'self' ${BOOT} https://js.stripe.com https://*.js.stripe.com;`);
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
-  expect(policy).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;");
+  expect(policy).toContain(
+    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;",
+  );
 });

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { VIDEO_HOSTS } from '@quotavera/richtext';
 import { firstCallsScript } from './first/first-calls.ts';
 import { BOOT_SCRIPT } from './preferences/root-element.ts';
 
@@ -51,7 +52,7 @@ export function withPolicy(marked: string, mark: string, { stripe = false } = {}
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${calls}`,
-    `frame-src 'self'${frames}`,
+    `frame-src 'self' ${VIDEO_HOSTS.map(({ origin }) => origin).join(' ')}${frames}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,4 +1,4 @@
-import { get, patch, post } from '../core/address.ts';
+import { get, patch, post, put } from '../core/address.ts';
 
 export const academyAddresses = {
   listCourses: get('/academy/v1/courses/'),
@@ -12,7 +12,6 @@ export const academyAddresses = {
   submitExam: post('/academy/v1/doexams/'),
   listReviews: get('/academy/v1/reviews/'),
   reviewExam: post('/academy/v1/reviews/{id}/'),
-  listLessonTexts: get('/academy/v1/lesson-texts/'),
   readLessonText: get('/academy/v1/lesson-texts/{id}/'),
   saveLessonText: patch('/academy/v1/lesson-texts/{id}/'),
   publishLessonText: post('/academy/v1/lesson-texts/{id}/'),
@@ -21,10 +20,26 @@ export const academyAddresses = {
   saveExamText: patch('/academy/v1/exam-texts/{id}/'),
   publishExamText: post('/academy/v1/exam-texts/{id}/'),
   readExamTextVersion: get('/academy/v1/exam-texts/{id}/versions/{n}/'),
+  listTaughtCourses: get('/academy/v1/taught-courses/'),
+  createCourse: post('/academy/v1/taught-courses/'),
+  importCourse: post('/academy/v1/course-imports/'),
+  listBankQuestions: get('/academy/v1/question-bank/'),
+  putLessonFile: post('/academy/v1/lesson-files/'),
+  readQuestions: post('/academy/v1/question-imports/'),
+  readTaughtCourse: get('/academy/v1/taught-courses/{id}/'),
+  changeCourse: patch('/academy/v1/taught-courses/{id}/'),
+  setCourseStatus: post('/academy/v1/taught-courses/{id}/status/'),
+  orderCourse: put('/academy/v1/taught-courses/{id}/order/'),
+  copyCourse: post('/academy/v1/taught-courses/{id}/copies/'),
+  addModule: post('/academy/v1/taught-courses/{id}/modules/'),
+  changeModule: patch('/academy/v1/taught-courses/{id}/modules/{module}/'),
+  addLesson: post('/academy/v1/taught-courses/{id}/modules/{module}/lessons/'),
+  changeLesson: patch('/academy/v1/taught-courses/{id}/lessons/{lesson}/'),
   readCertificate: get('/academy/v1/certificates/{code}/'),
 };
 
 /** Addresses that a browser opens or saves. They aren't calls, because they don't answer with JSON. These paths are complete. */
 export const academyLinks = {
   certificate: '/api/academy/v1/certificates/:code/pdf/',
+  courseArchive: '/api/academy/v1/taught-courses/:id/archive/',
 } as const;

@@ -1,5 +1,6 @@
 import { DIFFICULTIES } from '@quotavera/domain/academy';
 import { PAID_PLANS } from '@quotavera/domain/access';
+import { LANGUAGES } from '@quotavera/domain/accounts';
 import { z } from 'zod';
 import { defineCall, id, instant } from '../core/index.ts';
 import { word } from '../core/values.ts';
@@ -11,6 +12,12 @@ const course = z.object({
   title: z.string(),
   summary: z.string(),
   difficulty: z.enum(DIFFICULTIES),
+  /** The address of a picture. */
+  cover: z.string().nullable(),
+  /** The language of what isn't there in the reader's. */
+  language: z.enum(LANGUAGES),
+  /** Whether it takes no new learners any more. */
+  withdrawn: z.boolean(),
   lessons: z.int(),
   modules: z.int(),
   /** The plan that opens the whole course to the reader; null when it is open. */
@@ -46,10 +53,13 @@ export const courseProgress = defineCall({
   }),
 });
 
-/** `exam_missing`: the exam before it isn't passed; `opens_later`: it is, and the module opens at `opens_at`. */
+/**
+ * `exam_missing`: the exam before it isn't passed, and the module opens `unlock_hours` after it; `opens_later`: the module opens at `opens_at`.
+ */
 const moduleState = {
   state: z.enum(['open', 'exam_missing', 'opens_later']),
   opens_at: instant.nullable(),
+  unlock_hours: z.number(),
 };
 
 const moduleRef = z.object({ id: z.int(), title: z.string(), number: z.int(), ...moduleState });
@@ -74,6 +84,7 @@ export const EXAM_STATES = [
   'lessons_missing',
   'in_review',
   'retry_later',
+  'no_tries_left',
   'passed',
   'module_locked',
   'plan_required',
@@ -92,6 +103,12 @@ export const examSummary = z.object({
   points: z.number().nullable(),
   max_points: z.number().nullable(),
   attempts: z.int(),
+  /** Between a failed try and the next. */
+  retry_minutes: z.number(),
+  /** How many tries are left; null where they aren't counted. */
+  tries_left: z.int().nullable(),
+  /** The hours to the next module; null where there is none. */
+  next_unlock_hours: z.number().nullable(),
 });
 
 export const listSections = defineCall({

@@ -5,13 +5,14 @@ import {
   QUESTION_KINDS,
   QUESTION_POINTS_MAX,
 } from '@quotavera/domain/academy';
+import { LANGUAGES } from '@quotavera/domain/accounts';
 import { REASON_MAX } from '@quotavera/domain/limits';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery } from '../core/index.ts';
 import { academyAddresses } from './addresses.ts';
 import { examSummary } from './courses.ts';
 
-/** Options' ids and free texts by the question's id. */
+/** Answers by the question's id, as `ExamAnswers` of the domain has them. */
 const answers = z
   .record(z.string().max(40), z.string().max(EXAM_TEXT_MAX))
   .refine((record) => Object.keys(record).length <= EXAM_QUESTIONS_MAX, { error: 'too_many' });
@@ -22,8 +23,10 @@ const question = z.object({
   kind: z.enum(QUESTION_KINDS),
   points: z.int(),
   text: z.string(),
-  /** Empty for a free text. */
+  /** The options of a choice, the items of an ordering or the left sides of a matching, mixed; empty for a number and a free text. */
   options: z.array(z.object({ id: z.string(), text: z.string() })),
+  /** The right sides of a matching, mixed. */
+  matches: z.array(z.object({ id: z.string(), text: z.string() })),
 });
 
 /** The result of a submitted exam, question by question. Right answers are sent only once the exam is passed. */
@@ -58,10 +61,14 @@ export const readExam = defineCall({
   reply: z.object({
     ...examSummary.shape,
     module: z.object({ id: z.int(), title: z.string(), number: z.int() }),
+    /** Whether the reader may edit it: its teacher, or an admin. */
+    editable: z.boolean(),
     course: z.object({ slug: z.string(), title: z.string() }),
     /** The questions are of this version of the exam, which goes back with the answers. It is null where there are no questions. */
     version: z.int().nullable(),
     questions: z.array(question),
+    /** The language of the questions: the course's where they aren't in the reader's. */
+    language: z.enum(LANGUAGES).nullable(),
     answers,
     revision: z.int(),
     last: outcome.nullable(),
@@ -100,7 +107,7 @@ export const submitExam = defineCall({
 export const listReviews = defineCall({
   ...academyAddresses.listReviews,
   summary: 'Exams whose free texts wait for a review, the longest waiting first',
-  access: 'academy.administer',
+  access: 'academy.teach',
   query: pageQuery,
   reply: listOf(
     z.object({
@@ -123,7 +130,7 @@ export const listReviews = defineCall({
 export const reviewExam = defineCall({
   ...academyAddresses.reviewExam,
   summary: 'Gives the points of an exam’s free texts; its outcome is sent to the learner',
-  access: 'academy.administer',
+  access: 'academy.teach',
   params: z.object({ id }),
   body: z.strictObject({
     points: z.record(z.string().max(40), z.int().min(0).max(QUESTION_POINTS_MAX)),

@@ -1,3 +1,4 @@
+export * from './builder.ts';
 export * from './courses.ts';
 export * from './exams.ts';
 export * from './lessons.ts';

@@ -17,6 +17,8 @@ export const readLesson = defineCall({
     document: z.unknown(),
     language: z.string(),
     completed_at: instant.nullable(),
+    /** Whether the reader may edit it: its teacher, or an admin. */
+    editable: z.boolean(),
     course: z.object({ slug: z.string(), title: z.string(), difficulty: z.enum(DIFFICULTIES) }),
     module: z.object({ id: z.int(), title: z.string(), number: z.int() }),
     /** Both neighbours are of the same module. */

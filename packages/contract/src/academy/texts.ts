@@ -12,32 +12,6 @@ import { academyAddresses } from './addresses.ts';
 
 const language = z.enum(LANGUAGES);
 
-/** Where a lesson or an exam stands: as its file says, changed in the product, or changed there and in the file since. */
-const TEXT_STATES = ['file', 'edited', 'file_newer'] as const;
-
-const textState = { state: z.enum(TEXT_STATES), is_draft: z.boolean() };
-
-export const listLessonTexts = defineCall({
-  ...academyAddresses.listLessonTexts,
-  summary: 'Every lesson and exam with where its texts stand, for those who edit them',
-  access: 'academy.administer',
-  reply: z.object({
-    results: z.array(
-      z.object({
-        id: z.int(),
-        title: z.string(),
-        course: z.string(),
-        module: z.int(),
-        texts: z.array(z.object({ language, ...textState })),
-      }),
-    ),
-    /** Each module has an exam, found by the module's id. */
-    exams: z.array(
-      z.object({ module: z.int(), course: z.string(), title: z.string(), questions: z.int(), ...textState }),
-    ),
-  }),
-});
-
 const textVersion = z.object({
   n: z.int(),
   at: instant,
@@ -53,6 +27,7 @@ const lessonText = z.object({
   id: z.int(),
   language,
   course: z.string(),
+  course_id: z.int(),
   ...words,
   /** Whether this is a draft, which readers don't see. */
   is_draft: z.boolean(),
@@ -67,7 +42,7 @@ const params = z.object({ id });
 export const readLessonText = defineCall({
   ...academyAddresses.readLessonText,
   summary: 'A lesson in one language as its editors see it: the draft where there is one',
-  access: 'academy.administer',
+  access: 'academy.teach',
   params,
   query: z.strictObject({ language }),
   reply: lessonText,
@@ -77,7 +52,7 @@ export const readLessonText = defineCall({
 export const saveLessonText = defineCall({
   ...academyAddresses.saveLessonText,
   summary: 'Keeps a draft; fields that aren’t there stay. `conflict` when somebody else has changed the lesson since',
-  access: 'academy.administer',
+  access: 'academy.teach',
   params,
   body: z
     .strictObject({
@@ -94,7 +69,7 @@ export const saveLessonText = defineCall({
 export const publishLessonText = defineCall({
   ...academyAddresses.publishLessonText,
   summary: 'Makes the draft what learners read; what they have completed stays completed',
-  access: 'academy.administer',
+  access: 'academy.teach',
   params,
   body: z.strictObject({ language, version: z.int() }),
   reply: lessonText,
@@ -104,41 +79,57 @@ export const publishLessonText = defineCall({
 export const readLessonVersion = defineCall({
   ...academyAddresses.readLessonVersion,
   summary: 'A version of a lesson',
-  access: 'academy.administer',
+  access: 'academy.teach',
   params: params.extend({ n: id }),
   reply: textVersion.extend(words),
   errors: ['not_found'],
 });
 
 const examWords = z.partialRecord(language, publicText(z.string().max(EXAM_WORDS_MAX)));
+/** Right answers and tolerances of numbers lie within this. */
+const NUMBER_MAX = 1_000_000_000;
 const examId = z.string().regex(/^[a-z0-9_-]{1,40}$/, { error: 'format_invalid' });
 
-/** An exam as it is written, with its answer key. A draft may lack texts; what an exam needs to be published, `examProblems` says. */
+const numberAnswer = z.strictObject({
+  value: z.number().min(-NUMBER_MAX).max(NUMBER_MAX),
+  tolerance: z.number().min(0).max(NUMBER_MAX),
+});
+
+/** A question as it is written, with its answer key. */
+export const examQuestion = z.strictObject({
+  id: examId,
+  kind: z.enum(QUESTION_KINDS),
+  points: z.int().min(1).max(QUESTION_POINTS_MAX),
+  text: examWords,
+  options: z
+    .array(z.strictObject({ id: examId, correct: z.boolean().optional(), text: examWords }))
+    .max(EXAM_OPTIONS_MAX)
+    .readonly()
+    .optional(),
+  number: numberAnswer.optional(),
+  pairs: z
+    .array(z.strictObject({ id: examId, match: examId, left: examWords, right: examWords }))
+    .max(EXAM_OPTIONS_MAX)
+    .readonly()
+    .optional(),
+  explanation: examWords.optional(),
+  rubric: examWords.optional(),
+});
+
+/** An exam as it is written. A draft may lack texts; what an exam needs to be published, `examProblems` says. */
 const examDraft = z.strictObject({
   pass_percent: z.int().min(1).max(100),
-  questions: z
-    .array(
-      z.strictObject({
-        id: examId,
-        kind: z.enum(QUESTION_KINDS),
-        points: z.int().min(1).max(QUESTION_POINTS_MAX),
-        text: examWords,
-        options: z
-          .array(z.strictObject({ id: examId, correct: z.boolean().optional(), text: examWords }))
-          .max(EXAM_OPTIONS_MAX)
-          .readonly()
-          .optional(),
-        explanation: examWords.optional(),
-        rubric: examWords.optional(),
-      }),
-    )
-    .max(EXAM_QUESTIONS_MAX)
-    .readonly(),
+  pool: z.int().min(1).max(EXAM_QUESTIONS_MAX).optional(),
+  shuffle: z.boolean().optional(),
+  questions: z.array(examQuestion).max(EXAM_QUESTIONS_MAX).readonly(),
 });
 
 const examText = z.object({
   id: z.int(),
   course: z.string(),
+  course_id: z.int(),
+  /** The course's language, in which the exam has to be whole. */
+  main_language: language,
   module: z.string(),
   content: examDraft,
   is_draft: z.boolean(),
@@ -149,7 +140,7 @@ const examText = z.object({
 export const readExamText = defineCall({
   ...academyAddresses.readExamText,
   summary: 'The exam of a module as its editors see it, with its answer key: the draft where there is one',
-  access: 'academy.administer',
+  access: 'academy.teach',
   params,
   reply: examText,
   errors: ['not_found'],
@@ -158,7 +149,7 @@ export const readExamText = defineCall({
 export const saveExamText = defineCall({
   ...academyAddresses.saveExamText,
   summary: 'Keeps a draft of an exam. `conflict` when somebody else has changed it since',
-  access: 'academy.administer',
+  access: 'academy.teach',
   params,
   body: z.strictObject({ version: z.int(), content: examDraft }),
   reply: examText,
@@ -169,7 +160,7 @@ export const publishExamText = defineCall({
   ...academyAddresses.publishExamText,
   summary:
     'Makes the draft what learners are asked. Whoever has begun the exam finishes on what they began; passed stays passed',
-  access: 'academy.administer',
+  access: 'academy.teach',
   params,
   body: z.strictObject({ version: z.int() }),
   reply: examText,
@@ -179,7 +170,7 @@ export const publishExamText = defineCall({
 export const readExamTextVersion = defineCall({
   ...academyAddresses.readExamTextVersion,
   summary: 'A version of an exam',
-  access: 'academy.administer',
+  access: 'academy.teach',
   params: params.extend({ n: id }),
   reply: textVersion.extend({ content: examDraft }),
   errors: ['not_found'],

@@ -10,6 +10,7 @@ export const accountsAdminAddresses = {
   changeUserPlan: post('/users/v1/changeusersubscriptiontype/'),
   changeShare: post('/users/v1/changeperc/'),
   changeAdmin: post('/users/v1/changeadmin/'),
+  changeRole: post('/users/v1/changerole/'),
   resetSecondFactor: post('/users/v1/second-factor-reset/'),
   listAudit: get('/users/v1/audit/'),
   listMails: get('/users/v1/mails/'),

@@ -1,4 +1,4 @@
-import { USER_TYPES } from '@quotavera/domain/access';
+import { STAFF_ROLES, USER_TYPES } from '@quotavera/domain/access';
 import { USER_STATES } from '@quotavera/domain/accounts';
 import { SORT_ORDERS } from '@quotavera/domain/limits';
 import { z } from 'zod';
@@ -39,6 +39,7 @@ export const userRow = z.object({
   subscription_type: plan,
   expire_at: instant.nullable(),
   is_admin: z.boolean(),
+  roles: z.array(z.enum(STAFF_ROLES)),
   state: z.enum(USER_STATES),
   avatar_url: z.string().nullable(),
   created_at: instant,
@@ -215,6 +216,15 @@ export const changeAdmin = defineCall({
   summary: 'Gives or takes the administration of the product',
   access: 'users.administer',
   body: z.strictObject({ ...accountChange, is_admin: z.boolean() }),
+  reply: userRow,
+  errors: ACCOUNT_CHANGE_ERRORS,
+});
+
+export const changeRole = defineCall({
+  ...accountsAdminAddresses.changeRole,
+  summary: 'Gives or takes a role: a teacher makes courses of their own',
+  access: 'users.administer',
+  body: z.strictObject({ ...accountChange, role: z.enum(STAFF_ROLES), holds: z.boolean() }),
   reply: userRow,
   errors: ACCOUNT_CHANGE_ERRORS,
 });

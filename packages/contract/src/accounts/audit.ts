@@ -12,6 +12,8 @@ const AUDIT_ACTIONS = [
   'user_share_changed',
   'user_admin_granted',
   'user_admin_revoked',
+  'user_role_granted',
+  'user_role_revoked',
   'user_merged',
   'second_factor_reset_asked',
   'second_factor_reset_stopped',
@@ -59,6 +61,7 @@ const AUDIT_ACTIONS = [
   'exam_reviewed',
   'lesson_published',
   'exam_published',
+  'course_changed',
   'purchase_refunded',
   'refund_retried',
   'refund_settled',
@@ -135,6 +138,9 @@ export type AuditFact =
   | 'invited'
   | 'invoice'
   | 'module'
+  | 'course'
+  | 'change'
+  | 'role'
   | 'payout'
   | 'payouts'
   | 'reference'

@@ -1,10 +1,10 @@
-import { PLANS, USER_TYPES } from '@quotavera/domain/access';
+import { PLANS, STAFF_ROLES, USER_TYPES } from '@quotavera/domain/access';
 import { COLOR_SCHEMES, LANGUAGES, LAYOUTS } from '@quotavera/domain/accounts';
 import { z } from 'zod';
 import { defineCall, instant } from '../core/index.ts';
 import { accountsAddresses } from './addresses.ts';
 
-const authority = z.array(z.enum([...USER_TYPES, 'admin']));
+const authority = z.array(z.enum([...USER_TYPES, ...STAFF_ROLES, 'admin']));
 
 const tokenPair = z.object({ access: z.string(), refresh: z.string() });
 

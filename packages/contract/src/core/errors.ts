@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   mail_not_retriable: 409,
   plan_required: 403,
   tipster_required: 403,
+  teacher_required: 403,
   admin_required: 403,
   second_factor_required: 403,
   forbidden: 403,
@@ -116,6 +117,8 @@ export const ERROR_STATUS = {
   exam_locked: 409,
   exam_changed: 409,
   answers_outdated: 409,
+  archive_invalid: 422,
+  questions_unreadable: 422,
 
   already_applied: 409,
   already_tipster: 409,
@@ -206,6 +209,7 @@ export const COMMON_ERRORS = [
   'account_banned',
   'plan_required',
   'tipster_required',
+  'teacher_required',
   'admin_required',
   'second_factor_required',
   'forbidden',
@@ -249,6 +253,8 @@ export interface ErrorReply {
     side: Side;
     leg: { market: string; result: string; line: string | null } | null;
   };
+  /** With `conflict` of something that several people edit: who has changed it since, when, and what they did. */
+  changed?: { by: string; at: string; edit: string | null };
   /** Only with `refresh_invalid` of a session that was ended: why, such as `logout_all` or `password_changed`. */
   end_reason?: string;
 }

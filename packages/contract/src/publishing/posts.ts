@@ -145,8 +145,8 @@ export const readPostVersion = defineCall({
 /** The body is the file itself, with its type, under 4 MB, as for a member's own picture. */
 export const putPostImage = defineCall({
   ...publishingAddresses.putPostImage,
-  summary: 'Keeps a picture for a post',
-  access: 'posts.write',
+  summary: 'Keeps a picture for a post, a lesson or a course',
+  access: 'texts.illustrate',
   file: ['image/*'],
   reply: z.object({ src: z.string() }),
   errors: imageErrors,

@@ -1,20 +1,23 @@
 import { createRandom } from '../random/random.ts';
 import type { ExamResult } from './progress.ts';
 
-export const QUESTION_KINDS = ['choice', 'text'] as const;
+export const QUESTION_KINDS = ['choice', 'number', 'matching', 'ordering', 'text'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** A free-text answer has at most so many characters. */
 export const EXAM_TEXT_MAX = 4_000;
 
-/** A question as it is graded. `rightOption` is null for a free text. */
+/** A question as it is graded. `isRight` is null for a free text, which a person reads. */
 export interface GradedQuestion {
   id: string;
   points: number;
-  rightOption: string | null;
+  isRight: ((answer: string) => boolean) | null;
 }
 
-/** Option ids and free texts by the question's id. */
+/**
+ * Answers by the question's id: the id of an option, a number as it was typed, ids of items in their order (`b,c,a`), pairs of ids
+ * (`a:x,b:y`), or a free text.
+ */
 export type ExamAnswers = Readonly<Record<string, string>>;
 
 /** The ids of questions without an answer; spaces are none. */
@@ -29,9 +32,9 @@ export interface ExamGrade {
 }
 
 /**
- * The grade of a whole exam. Choices give all their points or none; `reviewed` has the points of free texts that somebody has read,
- * by the question's id, cut to what the question gives. With a free text unread the exam is in review, unless even full points for all
- * of them wouldn't pass it. `passPercent` of the points pass (1 to 100).
+ * The grade of a whole exam. A question that isn't a free text gives all its points or none; `reviewed` has the points of free texts that
+ * somebody has read, by the question's id, cut to what the question gives. With a free text unread the exam is in review, unless even full
+ * points for all of them wouldn't pass it. `passPercent` of the points pass (1 to 100).
  */
 export function gradeExam(
   questions: readonly GradedQuestion[],
@@ -43,8 +46,8 @@ export function gradeExam(
   let unread = 0;
   for (const question of questions) {
     maxPoints += question.points;
-    if (question.rightOption !== null) {
-      if (answers[question.id] === question.rightOption) points += question.points;
+    if (question.isRight !== null) {
+      if (question.isRight(answers[question.id] ?? '')) points += question.points;
       continue;
     }
     const reviewerPoints = reviewed[question.id];

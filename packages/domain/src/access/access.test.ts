@@ -194,6 +194,7 @@ const S = 'sign_in_required';
 const P = 'pro';
 const E = 'elite';
 const T = 'tipster_required';
+const H = 'teacher_required';
 const A = 'admin_required';
 const X = 'self_excluded';
 const ok = '';
@@ -243,7 +244,8 @@ const CAPABILITY_TABLE: Readonly<Record<keyof typeof CAPABILITIES, readonly stri
   'reports.performance': [S, P, ok, ok, P, ok, ok],
   'stake.optimise': [S, E, E, ok, E, ok, X],
   'academy.browse': [S, ok, ok, ok, ok, ok, ok],
-  'academy.administer': [S, A, A, A, A, ok, A],
+  'academy.teach': [S, H, H, H, H, ok, H],
+  'texts.illustrate': [S, T, T, T, ok, ok, T],
   'academy.use': [S, P, ok, ok, P, ok, ok],
   'academy.whole': [S, E, E, ok, E, ok, ok],
   'contact.write': [ok, ok, ok, ok, ok, ok, ok],
@@ -360,4 +362,19 @@ describe('more readers for an open tip', () => {
   ] as const)('%s: %j to %j', (_name, before, after, allowed) => {
     expect(keepsReaders(audience(before), audience(after))).toBe(allowed);
   });
+});
+
+test('a teacher makes courses with pictures, and is granted nothing else by it', () => {
+  const [start, teacher] = [member({}), member({ roles: ['teacher'] })];
+  const granted = (viewer: Viewer) =>
+    Object.keys(CAPABILITIES).filter((capability) => decide(capability, viewer).granted);
+  expect(granted(teacher).filter((capability) => !granted(start).includes(capability))).toEqual([
+    'academy.teach',
+    'texts.illustrate',
+  ]);
+  expect(authorityOf({ userType: 'collaborator', isAdmin: true, roles: ['teacher'] })).toEqual([
+    'collaborator',
+    'teacher',
+    'admin',
+  ]);
 });

@@ -8,6 +8,10 @@ type Rule =
   | { allow: 'tipster' }
   /** Tipsters and admins write for readers. */
   | { allow: 'author' }
+  /** Teachers make courses; admins see to all of them. */
+  | { allow: 'teacher' }
+  /** Whoever writes texts with pictures: authors and teachers. */
+  | { allow: 'writer' }
   | { allow: 'admin' };
 
 const anyone: Rule = { allow: 'anyone' };
@@ -16,6 +20,8 @@ const pro: Rule = { allow: 'plan', plan: 'pro' };
 const elite: Rule = { allow: 'plan', plan: 'elite' };
 const tipster: Rule = { allow: 'tipster' };
 const author: Rule = { allow: 'author' };
+const teacher: Rule = { allow: 'teacher' };
+const writer: Rule = { allow: 'writer' };
 const admin: Rule = { allow: 'admin' };
 
 /**
@@ -53,7 +59,8 @@ export const CAPABILITIES = {
   'academy.browse': member,
   'academy.use': pro,
   'academy.whole': elite,
-  'academy.administer': admin,
+  /** Teachers see to their own courses and learners, admins to all. */
+  'academy.teach': teacher,
   'tools.basic': member,
   'tools.advanced': pro,
   'tools.value': pro,
@@ -75,6 +82,7 @@ export const CAPABILITIES = {
   'reports.moderate': admin,
   'posts.read.whole': member,
   'posts.write': author,
+  'texts.illustrate': writer,
 
   'contact.write': anyone,
   'support.use': member,
@@ -136,6 +144,7 @@ export type Decision =
       granted: false;
       reason:
         | 'tipster_required'
+        | 'teacher_required'
         | 'admin_required'
         | 'second_factor_required'
         | 'self_excluded'
@@ -155,6 +164,10 @@ function ruleHolds(rule: Rule, viewer: Member): boolean {
       return viewer.userType === 'collaborator';
     case 'author':
       return viewer.isAdmin || viewer.userType === 'collaborator';
+    case 'teacher':
+      return viewer.isAdmin || (viewer.roles ?? []).includes('teacher');
+    case 'writer':
+      return ruleHolds(author, viewer) || ruleHolds(teacher, viewer);
     case 'admin':
       return viewer.isAdmin;
   }
@@ -176,7 +189,8 @@ export function decide(capability: string, viewer: Viewer): Decision {
   if (viewer.type === 'visitor') return { granted: false, reason: 'sign_in_required' };
   if (ruleHolds(rule, viewer)) return { granted: true };
   if (rule.allow === 'plan') return { granted: false, reason: 'plan_required', plan: rule.plan };
-  if (rule.allow === 'tipster' || rule.allow === 'author') return { granted: false, reason: 'tipster_required' };
+  if (rule.allow === 'teacher') return { granted: false, reason: 'teacher_required' };
+  if (rule.allow !== 'admin') return { granted: false, reason: 'tipster_required' };
   return { granted: false, reason: viewer.secondFactorMissing ? 'second_factor_required' : 'admin_required' };
 }
 

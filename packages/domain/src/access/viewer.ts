@@ -6,7 +6,11 @@ export type Plan = (typeof PLANS)[number];
 export type PaidPlan = Exclude<Plan, 'free'>;
 export const PAID_PLANS: readonly PaidPlan[] = PLANS.filter((plan) => plan !== 'free');
 
-export type Authority = UserType | 'admin';
+/** Roles that an admin gives beside a member's type: a teacher makes courses of their own. */
+export const STAFF_ROLES = ['teacher'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export type Authority = UserType | StaffRole | 'admin';
 
 export interface Visitor {
   type: 'visitor';
@@ -19,6 +23,8 @@ export interface Member {
   userType: UserType;
   plan: Plan;
   isAdmin: boolean;
+  /** Absent for a member without any. */
+  roles?: readonly StaffRole[];
   /** The country of the profile's address (ISO 3166); absent or empty where it says none. */
   country?: string | null;
   /** Whether a self-exclusion from tips, alerts and purchases is in force. */
@@ -34,8 +40,12 @@ export type Viewer = Visitor | Member;
 export const VISITOR: Visitor = { type: 'visitor' };
 
 /** The roles named in the sign-in reply, e.g. `["collaborator","admin"]`. */
-export function authorityOf(member: Pick<Member, 'userType' | 'isAdmin'>): Authority[] {
-  return member.isAdmin ? [member.userType, 'admin'] : [member.userType];
+export function authorityOf({
+  userType,
+  isAdmin,
+  roles = [],
+}: Pick<Member, 'userType' | 'isAdmin' | 'roles'>): Authority[] {
+  return [userType, ...roles, ...(isAdmin ? (['admin'] as const) : [])];
 }
 
 /** True when the member's plan is at least the one asked for (free < pro < elite). */

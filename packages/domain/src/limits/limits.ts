@@ -26,6 +26,8 @@ export const FREE_TEXT_MAX = 255;
 export const REASON_MIN = 3;
 export const REASON_MAX = 500;
 export const IMAGE_MAX_BYTES = 4 * 1024 * 1024;
+/** A film, a recording or a document of a lesson. */
+export const MEDIA_MAX_BYTES = 50 * 1024 * 1024;
 /** A picture inside a post: its greatest width in pixels, and the smallest that is taken. */
 export const POST_IMAGE_WIDTH = 1_200;
 export const POST_IMAGE_SMALLEST = { width: 200, height: 100 } as const;

@@ -13,6 +13,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { isFailure } from '../../platform/errors/index.ts';
 import { NO_MAIL } from './no-mail.ts';
 import { hasLearners, selectReaderNamed, selectWaitingExam } from './repository.ts';
+import { loadTaught } from './taught.ts';
 
 const OWN_WORDS =
   'Perché conta il prezzo che ho preso, non come è finita la partita: su molte giocate è quello che resta.';
@@ -58,7 +59,7 @@ async function takeExam(
   const points = content.questions.filter(({ kind }) => kind === 'text').map(({ id, points: all }) => [id, all]);
   const decidedAt = () => new Date(learner.now.getTime() + DAY_MS);
   const clock = { now: decidedAt, wall: decidedAt };
-  const actor = { accountId: adminId, requestId: '', language: 'it' };
+  const actor = { accountId: adminId, isAdmin: true, requestId: '', language: 'it' };
   await decideReview({ db, clock, mail: NO_MAIL }, actor, {
     id: await selectWaitingExam(db, learner.viewer.accountId),
     points: Object.fromEntries(points),
@@ -67,15 +68,11 @@ async function takeExam(
 }
 
 /** The courses, and readers in every state of them: one certified in a course with the exam of the next one open, one whose exam waits for a review, one at the first lesson. */
-export async function loadAcademy(
-  db: Db,
-  clock: Clock,
-  { CONTENT_DIR }: Pick<Environment, 'CONTENT_DIR'>,
-): Promise<void> {
+export async function loadAcademy(db: Db, clock: Clock, environment: Environment): Promise<void> {
   if (await hasLearners(db)) return;
   const now = clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await loadCourses(db, readCourses(join(CONTENT_DIR, 'academy')), daysAgo(60));
+  await loadCourses(db, readCourses(join(environment.CONTENT_DIR, 'academy')), daysAgo(60));
   const school = { db, adminId: await selectReaderNamed(db, 'admin@example.com') };
 
   const pro = await selectReaderNamed(db, 'pro@example.com');
@@ -92,6 +89,8 @@ export async function loadAcademy(
   const first = await moduleOf(db, elite, 0, 0);
   await readLessons(db, elite, first);
   await takeExam(school, elite, first, false);
+
+  await loadTaught(db, daysAgo(40), environment);
 
   const free = learnerAt(await selectReaderNamed(db, 'free@example.com'), 'free', daysAgo(1));
   await readLessons(db, free, await moduleOf(db, free, 0, 0), 1);

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@quotavera/domain/access';
 import { sql } from 'kysely';
 import type { DB, Db, Trx } from '../../platform/database/index.ts';
 
@@ -120,6 +121,15 @@ export async function selectNewReaders(db: Db, limit: number): Promise<number[]>
       and not exists (select from purchase p where p.account_id = a.id)
     order by id desc limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Gives a role of the staff. */
+export async function giveRole(trx: Trx, accountId: number, role: StaffRole): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ roles: [role] })
+    .where('id', '=', accountId)
+    .execute();
 }
 
 /** Lets a reader of the world sign in, under an address and a name of the demo, with what they bought and nothing that was given. */

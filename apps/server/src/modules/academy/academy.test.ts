@@ -1,6 +1,6 @@
 import { academyCalls } from '@quotavera/contract';
 import { academyLinks } from '@quotavera/contract/academy/addresses';
-import type { ExamContent, ExamDraft } from '@quotavera/domain/academy';
+import type { ExamContent } from '@quotavera/domain/academy';
 import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -338,8 +338,10 @@ describe('a lesson edited in the product', () => {
       params: { id: other, n: versions[1]!.n },
     });
     expect(elsewhere.status).toBe(404);
-    const { results } = (await t.api.call(academyCalls.listLessonTexts, { token })).reply;
-    expect(results.find((row) => row.id === id)?.texts).toEqual([{ language: 'it', state: 'edited', is_draft: false }]);
+    const outline = (await t.api.call(academyCalls.readTaughtCourse, { token, params: { id: own.id } })).reply;
+    expect(outline.parts.flatMap(({ lessons }) => lessons).find((row) => row.id === id)?.texts).toEqual([
+      { language: 'it', is_published: true, is_draft: false, is_file_newer: false },
+    ]);
     const lines = await t.db.selectFrom('audit_log').select('data').where('action', '=', 'lesson_published').execute();
     expect(lines).toEqual([{ data: { lesson: id, language: 'it' } }]);
   });
@@ -359,7 +361,12 @@ describe('a lesson edited in the product', () => {
     });
     expect(Object.keys(empty.error.errors ?? {}).sort()).toEqual(['content', 'summary']);
     const start = await t.createAccount();
-    expect((await t.api.call(academyCalls.listLessonTexts, { token: start.token })).error.code).toBe('admin_required');
+    const refused = await t.api.call(academyCalls.readLessonText, {
+      ...call,
+      token: start.token,
+      query: { language: 'it' },
+    });
+    expect(refused.error.code).toBe('teacher_required');
   });
 });
 
@@ -369,6 +376,7 @@ describe('an exam edited in the product', () => {
     const [module] = own.modules as [TestCourse['modules'][0]];
     const call = { token: await t.tokenOf(admin.id), params: { id: module.id } };
     return {
+      course: own.id,
       module,
       read: async () => (await t.api.call(academyCalls.readExamText, call)).reply,
       save: (version: number, content: ExamContent) =>
@@ -428,26 +436,25 @@ describe('an exam edited in the product', () => {
   });
 
   test('an exam edited in the product may be half written as a draft, and is published whole', async () => {
-    const { module, read, save, publish, version } = await editing('exam-half');
+    const { course, module, read, save, publish, version } = await editing('exam-half');
     const { version: seen } = await read();
-    const half: ExamDraft = {
+    const half: ExamContent = {
       pass_percent: 60,
       questions: [{ id: 'q', kind: 'choice', points: 1, text: { it: ' Che cosa? ' }, options: [] }],
     };
-    const draft = await save(seen, half as ExamContent);
+    const draft = await save(seen, half);
     expect(draft.reply.content.questions[0]).toMatchObject({ text: { it: 'Che cosa?' } });
     const refused = await publish(draft.reply.version);
     expect([refused.status, Object.keys(refused.error.errors ?? {}).sort()]).toEqual([
       400,
-      ['questions.0.explanation', 'questions.0.options', 'questions.0.text'],
+      ['questions.0.explanation', 'questions.0.options'],
     ]);
     expect((await version(draft.reply.version)).status).toBe(404);
-    const { exams } = (await t.api.call(academyCalls.listLessonTexts, { token: await t.tokenOf(admin.id) })).reply;
-    expect(exams.find((row) => row.module === module.id)).toMatchObject({
-      title: 'Module 1',
-      questions: 1,
-      state: 'file',
-      is_draft: true,
+    const whole = { token: await t.tokenOf(admin.id), params: { id: course } };
+    const { parts } = (await t.api.call(academyCalls.readTaughtCourse, whole)).reply;
+    expect(parts.find((part) => part.id === module.id)).toMatchObject({
+      titles: { it: 'Module 1' },
+      exam: { questions: 1, is_published: true, is_draft: true, is_file_newer: false },
     });
   });
 });

@@ -3,6 +3,7 @@ import type { ServerModule } from '../../platform/context.ts';
 import { defineRoutes } from '../../platform/http/index.ts';
 import { readCourses } from './content.ts';
 import { academyRoutes, certificateFile } from './routes.ts';
+import { archiveFile, EXCHANGE_TYPES, exchangeRoutes } from './routes-exchange.ts';
 import { loadCourses } from './service-content.ts';
 
 export { namedCourses, recentCourses } from './repository-news.ts';
@@ -11,9 +12,14 @@ export { lessonsNamed } from './service-search.ts';
 /** Courses with their lessons and exams, what members did of them, and certificates. */
 export const academyModule: ServerModule = {
   name: 'academy',
-  register(app, context) {
+  async register(app, context) {
     defineRoutes(app, academyRoutes(context));
+    await app.register(async (scope) => {
+      scope.addContentTypeParser(EXCHANGE_TYPES, (_request, payload, done) => done(null, payload));
+      defineRoutes(scope, exchangeRoutes(context));
+    });
     certificateFile(app, context);
+    archiveFile(app, context);
   },
   async start({ db, clock, environment }) {
     await loadCourses(db, readCourses(join(environment.CONTENT_DIR, 'academy')), clock.now());

@@ -1,6 +1,7 @@
 import type { courseProgress, EXAM_STATES, listCourses, listModules, listSections } from '@quotavera/contract/academy';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { ExamContent, ModuleState } from '@quotavera/domain/academy';
+import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { pick } from '../../platform/http/pick.ts';
 import type { Outline, OutlineLesson, OutlineModule } from './service-outline.ts';
 
@@ -10,7 +11,8 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 export function presentCourse({ course, lockedBy, modules }: Outline): CourseView {
   return {
-    ...pick(course, ['id', 'slug', 'title', 'summary', 'difficulty']),
+    ...pick(course, ['id', 'slug', 'title', 'summary', 'difficulty', 'cover', 'language']),
+    withdrawn: course.status === 'withdrawn',
     modules: modules.length,
     lessons: modules.reduce((sum, { row }) => sum + row.lessons, 0),
     locked_by: lockedBy,
@@ -48,6 +50,7 @@ const presentState = (state: ModuleState) => ({
 export const presentModuleRef = ({ row, number, state }: OutlineModule) => ({
   ...pick(row, ['id', 'title']),
   number,
+  unlock_hours: row.rules.unlockMs / HOUR_MS,
   ...presentState(state),
 });
 
@@ -87,16 +90,21 @@ export function presentExamSummary(
   { content, last }: { content: ExamContent | null; last: LastPoints },
 ): ReplyOf<typeof listSections>['exam'] {
   const { exam, row } = module;
+  const { retryMs, triesMax } = row.rules;
+  const following = outline.modules[module.number];
   return {
     state: examStateOf(outline, module),
     locked_by: outline.lockedBy,
     at: exam.state === 'retry_later' || exam.state === 'passed' ? iso(exam.at) : null,
     missing_lessons: row.lessons - row.completedLessons,
-    question_count: content?.questions.length ?? 0,
+    question_count: content?.pool ?? content?.questions.length ?? 0,
     pass_percent: content?.pass_percent ?? 0,
     points: last.points,
     max_points: last.maxPoints,
     attempts: row.attempts.length,
+    retry_minutes: retryMs / MINUTE_MS,
+    tries_left: triesMax === null ? null : Math.max(0, triesMax - row.attempts.length),
+    next_unlock_hours: following ? following.row.rules.unlockMs / HOUR_MS : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ExamContent } from '@quotavera/domain/academy';
+import { type ExamContent, usualPlan } from '@quotavera/domain/academy';
 import type { RichDocument } from '@quotavera/richtext';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/index.ts';
@@ -9,36 +9,69 @@ export async function lockContent(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('academy_content'))`.execute(trx);
 }
 
-/** The course with what its file says, unless an admin has changed it since: its id. */
-export async function saveCourse(trx: Trx, { slug, order, difficulty, title, summary }: CourseFiles): Promise<number> {
-  const [titles, summaries] = [JSON.stringify(title), JSON.stringify(summary)];
-  await sql`
-    insert into course (slug, position, difficulty, status, title, summary)
-    values (${slug}, ${order}, ${difficulty}, 'published', ${titles}, ${summaries})
-    on conflict (slug) do update set position = excluded.position, difficulty = excluded.difficulty, title = excluded.title,
-      summary = excluded.summary
-    where course.edited_at is null`.execute(trx);
-  return (await trx.selectFrom('course').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
+/** A course as it stands beside its files. */
+export interface LoadedCourse {
+  id: number;
+  /** Whether its outline was changed in the product: from then on files change no part of it. */
+  edited: boolean;
 }
 
+/** The course with what its file says, unless it was changed in the product since. */
+export async function saveCourse(
+  trx: Trx,
+  { slug, order, difficulty, language, plan = usualPlan(difficulty), title, summary }: CourseFiles,
+): Promise<LoadedCourse> {
+  const [titles, summaries] = [JSON.stringify(title), JSON.stringify(summary)];
+  await sql`
+    insert into course (slug, position, difficulty, plan, language, status, title, summary)
+    values (${slug}, ${order}, ${difficulty}, ${plan}, ${language}, 'published', ${titles}, ${summaries})
+    on conflict (slug) do update set position = excluded.position, difficulty = excluded.difficulty, title = excluded.title,
+      summary = excluded.summary
+    where course.edited_at is null and course.owner_id is null`.execute(trx);
+  const { rows } = await sql<LoadedCourse>`
+    select id, (edited_at is not null or owner_id is not null) as edited from course where slug = ${slug}`.execute(trx);
+  return rows[0]!;
+}
+
+/** A part of a course that was edited keeps its place; one that is new to it waits among those that were removed, to be taken in. */
 export async function saveModule(
   trx: Trx,
-  courseId: number,
-  { slug, title }: Pick<ModuleFiles, 'slug' | 'title'>,
-  position: number,
+  course: LoadedCourse,
+  {
+    source,
+    slug,
+    title,
+    position,
+    at,
+  }: Pick<ModuleFiles, 'slug' | 'title'> & { source: string; position: number; at: Date },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into course_module (course_id, slug, position, title) values (${courseId}, ${slug}, ${position}, ${JSON.stringify(title)})
-    on conflict (course_id, slug) do update set position = excluded.position, title = excluded.title returning id`.execute(
-    trx,
-  );
+    insert into course_module as m (course_id, source, slug, position, title, removed_at)
+    values (${course.id}, ${source}, ${slug}, ${position}, ${JSON.stringify(title)}, ${course.edited ? at : null})
+    on conflict (source) do update set
+      position = case when ${course.edited} then m.position else excluded.position end,
+      title = case when ${course.edited} then m.title else excluded.title end
+    returning id`.execute(trx);
   return rows[0]!.id;
 }
 
-export async function saveLesson(trx: Trx, moduleId: number, slug: string, position: number): Promise<number> {
+export async function saveLesson(
+  trx: Trx,
+  course: LoadedCourse,
+  {
+    source,
+    slug,
+    moduleId,
+    position,
+    at,
+  }: { source: string; slug: string; moduleId: number; position: number; at: Date },
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into lesson (module_id, slug, position) values (${moduleId}, ${slug}, ${position})
-    on conflict (module_id, slug) do update set position = excluded.position returning id`.execute(trx);
+    insert into lesson as l (module_id, source, slug, position, removed_at)
+    values (${moduleId}, ${source}, ${slug}, ${position}, ${course.edited ? at : null})
+    on conflict (source) do update set
+      position = case when ${course.edited} then l.position else excluded.position end
+    returning id`.execute(trx);
   return rows[0]!.id;
 }
 
@@ -46,12 +79,12 @@ export async function saveLesson(trx: Trx, moduleId: number, slug: string, posit
 export async function removeOtherLessons(
   trx: Trx,
   moduleId: number,
-  slugs: readonly string[],
+  sources: readonly string[],
   at: Date,
 ): Promise<void> {
   await sql`
     update lesson l set removed_at = ${at}
-    where l.module_id = ${moduleId} and l.removed_at is null and l.slug <> all(${[...slugs]})
+    where l.module_id = ${moduleId} and l.removed_at is null and l.source is not null and l.source <> all(${[...sources]})
       and not exists (select from lesson_version v where v.lesson_id = l.id and v.author_id is not null)`.execute(trx);
 }
 

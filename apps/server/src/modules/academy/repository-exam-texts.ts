@@ -1,29 +1,10 @@
-import type { ExamDraft } from '@quotavera/domain/academy';
+import type { ExamContent } from '@quotavera/domain/academy';
+import type { Language } from '@quotavera/domain/accounts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/index.ts';
-import { OWN, TEXT_STATE, type TextState, VERSION, VERSIONS_SHOWN, type VersionRow } from './repository-texts.ts';
-
-export interface ExamTextRow extends TextState {
-  module: number;
-  course: string;
-  title: string;
-  questions: number;
-}
-
-const titleIn = (language: string) => sql`
-  coalesce(c.title ->> ${language}, c.title ->> 'it') as course, coalesce(m.title ->> ${language}, m.title ->> 'it')`;
-
-/** The exam of every module, in their order, with where it stands; its questions as its editors see them. */
-export async function selectExamTexts(db: Db, language: string): Promise<ExamTextRow[]> {
-  const { rows } = await sql<ExamTextRow>`
-    select m.id as module, ${titleIn(language)} as title,
-      coalesce((select jsonb_array_length(v.content -> 'questions') from exam_version v where v.module_id = m.id and ${OWN}
-        order by v.id desc limit 1), 0) as questions, s.*
-    from course_module m join course c on c.id = m.course_id
-      cross join lateral (select ${TEXT_STATE} from exam_version v where v.module_id = m.id) s
-    order by c.position, c.id, m.position, m.id`.execute(db);
-  return rows;
-}
+import { type Teacher, taughtBy } from './repository-builder.ts';
+import { OWN, VERSION, VERSIONS_SHOWN, type VersionRow } from './repository-texts.ts';
+import { inLanguage } from './repository-words.ts';
 
 /** Editors of the same exam wait for each other here. */
 export async function lockExam(trx: Trx, moduleId: number): Promise<void> {
@@ -32,7 +13,7 @@ export async function lockExam(trx: Trx, moduleId: number): Promise<void> {
 
 export interface ExamText {
   version: number;
-  content: ExamDraft;
+  content: ExamContent;
   is_draft: boolean;
 }
 
@@ -44,14 +25,37 @@ export async function selectExamText(db: Db, moduleId: number): Promise<ExamText
   return rows[0];
 }
 
-export async function selectExamModule(
+/** The author of the newest version that editors see, and its time. */
+export async function selectLastAuthor(
   db: Db,
   moduleId: number,
+): Promise<{ author: string | null; at: Date } | undefined> {
+  const { rows } = await sql<{ author: string | null; at: Date }>`
+    select a.username_visible as author, v.created_at as at from exam_version v left join account a on a.id = v.author_id
+    where v.module_id = ${moduleId} and ${OWN} order by v.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+interface ExamModule {
+  course: string;
+  course_id: number;
+  module: string;
+  /** The course's. */
+  main_language: Language;
+}
+
+/** The module whose exam a teacher may edit; none of another. */
+export async function selectExamModule(
+  db: Db,
+  teacher: Teacher,
+  moduleId: number,
   language: string,
-): Promise<{ course: string; module: string } | undefined> {
-  const { rows } = await sql<{ course: string; module: string }>`
-    select ${titleIn(language)} as module from course_module m join course c on c.id = m.course_id
-    where m.id = ${moduleId}`.execute(db);
+): Promise<ExamModule | undefined> {
+  const { rows } = await sql<ExamModule>`
+    select ${inLanguage('c.title', language)} as course, c.id as course_id, ${inLanguage('m.title', language)} as module,
+      c.language as main_language
+    from course_module m join course c on c.id = m.course_id
+    where m.id = ${moduleId} and ${taughtBy(teacher)}`.execute(db);
   return rows[0];
 }
 
@@ -80,7 +84,7 @@ export async function selectExamVersion(
 export async function replaceExamDraft(
   trx: Trx,
   moduleId: number,
-  content: ExamDraft,
+  content: ExamContent,
   by: { authorId: number; at: Date; publish: boolean },
 ): Promise<void> {
   await sql`

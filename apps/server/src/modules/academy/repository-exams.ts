@@ -10,6 +10,8 @@ import {
   type Trx,
   timeOfKey,
 } from '../../platform/database/index.ts';
+import { type Teacher, taughtBy } from './repository-builder.ts';
+import { inLanguage } from './repository-words.ts';
 
 export interface ExamVersion {
   id: number;
@@ -96,7 +98,7 @@ export async function submitAttempt(trx: Trx, id: number, grade: ExamGrade, at: 
     .execute();
 }
 
-export interface ReviewRow extends ColumnsOf<'exam_attempt', 'id' | 'account_id' | 'module_id'> {
+export interface ReviewRow extends ColumnsOf<'exam_attempt', 'id' | 'account_id' | 'module_id' | 'number'> {
   learner: string;
   course_id: number;
   course: string;
@@ -110,28 +112,42 @@ export interface ReviewRow extends ColumnsOf<'exam_attempt', 'id' | 'account_id'
 
 const waiting = (language: string) => sql`
   select a.id, a.account_id, u.username_visible as learner, a.module_id, c.id as course_id,
-    coalesce(c.title ->> ${language}, c.title ->> 'it') as course, coalesce(m.title ->> ${language}, m.title ->> 'it') as module,
-    a.submitted_at, a.points, a.max_points, v.content, a.answers
+    ${inLanguage('c.title', language)} as course, ${inLanguage('m.title', language)} as module,
+    a.number, a.submitted_at, a.points, a.max_points, v.content, a.answers
   from exam_attempt a join exam_version v on v.id = a.exam_version_id join account u on u.id = a.account_id
     join course_module m on m.id = a.module_id join course c on c.id = m.course_id
   where a.result = 'in_review'`;
 
 /** Exams that wait for a review, the longest waiting first. */
-export async function selectReviews(db: Db, language: string, span: PageSpan): Promise<ReviewRow[]> {
+export async function selectReviews(db: Db, teacher: Teacher, language: string, span: PageSpan): Promise<ReviewRow[]> {
   const key = span.position?.key;
   const page = keyset([sql`a.submitted_at`, sql`a.id`], 'asc', span, key ? [timeOfKey(key[0]), key[1]] : null);
   const { rows } = await sql<ReviewRow>`
-    ${waiting(language)} and ${page.beyond} order by ${page.orderBy} ${page.limit}`.execute(db);
+    ${waiting(language)} and ${taughtBy(teacher)} and ${page.beyond} order by ${page.orderBy} ${page.limit}`.execute(
+    db,
+  );
   return rows;
 }
 
-export async function countReviews(db: Db): Promise<number> {
-  return countUpToMax(db, sql`select from exam_attempt where result = 'in_review'`);
+export async function countReviews(db: Db, teacher: Teacher): Promise<number> {
+  return countUpToMax(
+    db,
+    sql`select from exam_attempt a join course_module m on m.id = a.module_id join course c on c.id = m.course_id
+      where a.result = 'in_review' and ${taughtBy(teacher)}`,
+  );
 }
 
 /** Locks a waiting exam and returns it; undefined when somebody has reviewed it meanwhile. */
-export async function lockReview(trx: Trx, id: number, language: string): Promise<ReviewRow | undefined> {
-  const { rows } = await sql<ReviewRow>`${waiting(language)} and a.id = ${id} for no key update of a`.execute(trx);
+export async function lockReview(
+  trx: Trx,
+  teacher: Teacher,
+  id: number,
+  language: string,
+): Promise<ReviewRow | undefined> {
+  const { rows } =
+    await sql<ReviewRow>`${waiting(language)} and ${taughtBy(teacher)} and a.id = ${id} for no key update of a`.execute(
+      trx,
+    );
   return rows[0];
 }
 
@@ -172,7 +188,7 @@ export interface CertificateRow extends ColumnsOf<'certificate', 'code' | 'holde
 
 export async function selectCertificate(db: Db, code: string, language: string): Promise<CertificateRow | undefined> {
   const { rows } = await sql<CertificateRow>`
-    select f.code, f.holder, coalesce(c.title ->> ${language}, c.title ->> 'it') as course, c.difficulty, f.issued_at
+    select f.code, f.holder, ${inLanguage('c.title', language)} as course, c.difficulty, f.issued_at
     from certificate f join course c on c.id = f.course_id where f.code = ${code}`.execute(db);
   return rows[0];
 }

@@ -1,27 +1,42 @@
 import { camelCaseNames } from '@quotavera/contract/names';
-import type { Difficulty, ExamResult } from '@quotavera/domain/academy';
+import type { CourseStatus, Difficulty, ExamResult, ModuleRules } from '@quotavera/domain/academy';
+import type { Plan } from '@quotavera/domain/access';
+import type { Language } from '@quotavera/domain/accounts';
 import type { RichDocument } from '@quotavera/richtext';
 import { sql } from 'kysely';
 import { type ColumnsOf, type Db, domainNames } from '../../platform/database/index.ts';
+import { inLanguage } from './repository-words.ts';
 
-export interface CourseRow extends ColumnsOf<'course', 'id' | 'slug'> {
+export interface CourseRow extends ColumnsOf<'course', 'id' | 'slug' | 'cover' | 'owner_id'> {
   title: string;
   summary: string;
   difficulty: Difficulty;
+  plan: Plan;
+  status: CourseStatus;
+  language: Language;
 }
 
-/** A text that is kept by language, in one of them. */
-const inLanguage = (column: string, language: string) =>
-  sql<string>`coalesce(${sql.ref(column)} ->> ${language}, ${sql.ref(column)} ->> 'it')`;
+/** The lessons `l` of a course `c` that are asked for: not removed, and published in the course's language. */
+export const ASKED = sql`l.removed_at is null and exists (
+  select from lesson_version v where v.lesson_id = l.id and v.language = c.language and v.published_at is not null)`;
 
-/** The lessons `l` that are asked for: published and not removed. */
-const ASKED = sql`l.removed_at is null and exists (
-  select from lesson_version v where v.lesson_id = l.id and v.published_at is not null)`;
+/** The modules `m` of a course `c` that learners see: they have an exam and a lesson at least. */
+const SHOWN = sql`m.removed_at is null
+  and exists (select from exam_version v where v.module_id = m.id and v.published_at is not null)
+  and exists (select from lesson l where l.module_id = m.id and ${ASKED})`;
 
-export async function selectCourses(db: Db, language: string): Promise<CourseRow[]> {
+/** The courses `c` that a learner may meet: published ones, and withdrawn ones that they have begun. */
+const openTo = (accountId: number) => sql`(c.status = 'published' or (c.status = 'withdrawn' and (
+  exists (select from lesson_progress p join lesson l on l.id = p.lesson_id join course_module b on b.id = l.module_id
+    where p.account_id = ${accountId} and b.course_id = c.id)
+  or exists (select from exam_attempt a join course_module b on b.id = a.module_id
+    where a.account_id = ${accountId} and b.course_id = c.id))))`;
+
+export async function selectCourses(db: Db, accountId: number, language: string): Promise<CourseRow[]> {
   const { rows } = await sql<CourseRow>`
-    select c.id, c.slug, ${inLanguage('c.title', language)} as title, ${inLanguage('c.summary', language)} as summary, c.difficulty
-    from course c where c.status = 'published' order by c.position, c.id`.execute(db);
+    select c.id, c.slug, ${inLanguage('c.title', language)} as title, ${inLanguage('c.summary', language)} as summary,
+      c.difficulty, c.plan, c.status, c.language, c.cover, c.owner_id
+    from course c where ${openTo(accountId)} order by c.position, c.id`.execute(db);
   return rows;
 }
 
@@ -33,15 +48,23 @@ export interface ModuleRow {
   lessons: number;
   completedLessons: number;
   attempts: readonly { result: ExamResult; decidedAt: number | null }[];
+  isWriting: boolean;
+  rules: ModuleRules;
 }
 
-/** The modules of published courses, or of one of them, in their order. */
+const RULES = sql`json_build_object('unlock_ms', m.unlock_hours::bigint * 3600000, 'retry_ms', m.retry_minutes::bigint * 60000,
+  'opens_at', (extract(epoch from m.opens_at) * 1000)::bigint, 'tries_max', m.tries_max)`;
+
+/** The modules of the courses that a learner may meet, or of one of them, in their order. */
 export async function selectModules(
   db: Db,
   { accountId, language, courseId = null }: { accountId: number; language: string; courseId?: number | null },
 ): Promise<ModuleRow[]> {
   const { rows } = await sql<
-    Omit<ModuleRow, 'attempts'> & { attempts: { result: ExamResult; decided_at: number | null }[] }
+    Omit<ModuleRow, 'attempts' | 'rules'> & {
+      attempts: { result: ExamResult; decided_at: number | null }[];
+      rules: { unlock_ms: number; retry_ms: number; opens_at: number | null; tries_max: number | null };
+    }
   >`
     select m.id, m.course_id, ${inLanguage('m.title', language)} as title,
       (select count(*)::int from lesson l where l.module_id = m.id and ${ASKED}) as lessons,
@@ -49,11 +72,17 @@ export async function selectModules(
         where l.module_id = m.id and ${ASKED}) as completed_lessons,
       (select coalesce(json_agg(json_build_object('result', a.result, 'decided_at',
           (extract(epoch from a.decided_at) * 1000)::bigint) order by a.number), '[]')
-        from exam_attempt a where a.account_id = ${accountId} and a.module_id = m.id and a.submitted_at is not null) as attempts
+        from exam_attempt a where a.account_id = ${accountId} and a.module_id = m.id and a.submitted_at is not null) as attempts,
+      exists (select from exam_attempt a where a.account_id = ${accountId} and a.module_id = m.id and a.submitted_at is null)
+        as is_writing, ${RULES} as rules
     from course_module m join course c on c.id = m.course_id
-    where c.status = 'published' and (${courseId}::bigint is null or c.id = ${courseId})
+    where ${openTo(accountId)} and ${SHOWN} and (${courseId}::bigint is null or c.id = ${courseId})
     order by c.position, c.id, m.position, m.id`.execute(domainNames(db));
-  return rows.map((row) => ({ ...row, attempts: row.attempts.map(camelCaseNames) }));
+  return rows.map((row) => ({
+    ...row,
+    attempts: row.attempts.map(camelCaseNames),
+    rules: camelCaseNames(row.rules),
+  }));
 }
 
 export interface LessonRow extends ColumnsOf<'lesson', 'id' | 'module_id'> {
@@ -63,15 +92,15 @@ export interface LessonRow extends ColumnsOf<'lesson', 'id' | 'module_id'> {
   completed_at: Date | null;
 }
 
-/** The words of a lesson: the newest published ones in the reader's language, else in Italian. */
+/** The words of a lesson of a course `c`: the newest published ones in the reader's language, else in the course's. */
 const version = (language: string) => sql`
   join lateral (
     select v.title, v.summary, v.language, v.document from lesson_version v
-    where v.lesson_id = l.id and v.published_at is not null and v.language in (${language}, 'it')
-    order by (v.language = ${language}) desc, v.id desc limit 1
+    where v.lesson_id = l.id and v.published_at is not null and v.language::text in (${language}, c.language::text)
+    order by (v.language::text = ${language}) desc, v.id desc limit 1
   ) v on true`;
 
-/** The lessons of published courses, or of one of them, in their order. */
+/** The lessons of the courses that a learner may meet, or of one of them, in their order. */
 export async function selectLessons(
   db: Db,
   { accountId, language, courseId = null }: { accountId: number; language: string; courseId?: number | null },
@@ -80,7 +109,7 @@ export async function selectLessons(
     select l.id, l.module_id, m.course_id, v.title, v.summary, p.completed_at
     from lesson l join course_module m on m.id = l.module_id join course c on c.id = m.course_id ${version(language)}
       left join lesson_progress p on p.lesson_id = l.id and p.account_id = ${accountId}
-    where c.status = 'published' and l.removed_at is null and (${courseId}::bigint is null or c.id = ${courseId})
+    where ${openTo(accountId)} and m.removed_at is null and ${ASKED} and (${courseId}::bigint is null or c.id = ${courseId})
     order by c.position, c.id, m.position, m.id, l.position, l.id`.execute(db);
   return rows;
 }
@@ -96,7 +125,7 @@ export async function selectShownLessons(db: Db, language: string): Promise<Show
   const { rows } = await sql<ShownLesson>`
     select l.id, v.title, ${inLanguage('c.title', language)} as course, v.summary
     from lesson l join course_module m on m.id = l.module_id join course c on c.id = m.course_id ${version(language)}
-    where c.status = 'published' and l.removed_at is null order by l.id`.execute(db);
+    where c.status = 'published' and m.removed_at is null and ${ASKED} order by l.id`.execute(db);
   return rows;
 }
 
@@ -107,13 +136,15 @@ export async function selectDocument(
   language: string,
 ): Promise<{ language: string; document: RichDocument } | undefined> {
   const { rows } = await sql<{ language: string; document: RichDocument }>`
-    select v.language, v.document from lesson l ${version(language)} where l.id = ${lessonId}`.execute(db);
+    select v.language, v.document from lesson l join course_module m on m.id = l.module_id
+      join course c on c.id = m.course_id ${version(language)} where l.id = ${lessonId}`.execute(db);
   return rows[0];
 }
 
-/** The course that a lesson or a module belongs to; none of a draft. */
+/** The course that a lesson or a module belongs to; none that the learner may not meet. */
 export async function selectCourseOf(
   db: Db,
+  accountId: number,
   of: { lessonId: number } | { moduleId: number },
 ): Promise<number | undefined> {
   const condition =
@@ -122,7 +153,7 @@ export async function selectCourseOf(
       : sql`m.id = ${of.moduleId}`;
   const { rows } = await sql<{ id: number }>`
     select c.id from course_module m join course c on c.id = m.course_id
-    where c.status = 'published' and ${condition}`.execute(db);
+    where ${openTo(accountId)} and m.removed_at is null and ${condition}`.execute(db);
   return rows[0]?.id;
 }
 

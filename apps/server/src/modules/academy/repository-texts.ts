@@ -2,55 +2,26 @@ import type { Language } from '@quotavera/domain/accounts';
 import type { RichDocument } from '@quotavera/richtext';
 import { sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../platform/database/index.ts';
+import { type Teacher, taughtBy } from './repository-builder.ts';
+import { inLanguage } from './repository-words.ts';
 
 export const VERSIONS_SHOWN = 100;
 
 /** A text `v` of which the newest is what editors see: what was published, or a draft; not a file that waits to be taken over. */
 export const OWN = sql`(v.published_at is not null or v.author_id is not null)`;
 
-export interface TextRow {
-  id: number;
-  title: string;
-  course: string;
-  module: number;
-  texts: readonly (TextState & { language: Language })[];
-}
-
-/** How a text's versions stand to each other. */
-export interface TextState {
-  is_draft: boolean;
-  is_edited: boolean;
-  is_file_newer: boolean;
-}
-
-/** The state of a text, as columns over its versions `v`. */
-export const TEXT_STATE = sql`
-  coalesce(bool_or(v.author_id is not null and v.published_at is null), false) as is_draft,
-  coalesce(bool_or(v.author_id is not null and v.published_at is not null), false) as is_edited,
-  coalesce(max(v.id) filter (where v.author_id is null and v.published_at is null)
-    > max(v.id) filter (where v.published_at is not null), false) as is_file_newer`;
-
-/** The lessons that are asked for, in their order, with where each language stands. */
-export async function selectTexts(db: Db, language: string): Promise<TextRow[]> {
-  const { rows } = await sql<TextRow>`
-    select l.id, coalesce(c.title ->> ${language}, c.title ->> 'it') as course, m.id as module,
-      coalesce((select v.title from lesson_version v where v.lesson_id = l.id and v.published_at is not null
-        and v.language in (${language}, 'it') order by (v.language = ${language}) desc, v.id desc limit 1), l.slug) as title,
-      (select coalesce(json_agg(s order by s.language), '[]') from (
-        select v.language, ${TEXT_STATE}
-        from lesson_version v where v.lesson_id = l.id group by v.language) s) as texts
+/** The course of a lesson that a teacher may edit; none of another. */
+export async function selectLessonCourse(
+  db: Db,
+  teacher: Teacher,
+  lessonId: number,
+  language: string,
+): Promise<{ course: string; course_id: number } | undefined> {
+  const { rows } = await sql<{ course: string; course_id: number }>`
+    select ${inLanguage('c.title', language)} as course, c.id as course_id
     from lesson l join course_module m on m.id = l.module_id join course c on c.id = m.course_id
-    where l.removed_at is null order by c.position, c.id, m.position, m.id, l.position, l.id`.execute(db);
-  return rows;
-}
-
-/** The course of a lesson that is asked for; none of another. */
-export async function selectLessonCourse(db: Db, lessonId: number, language: string): Promise<string | undefined> {
-  const { rows } = await sql<{ course: string }>`
-    select coalesce(c.title ->> ${language}, c.title ->> 'it') as course
-    from lesson l join course_module m on m.id = l.module_id join course c on c.id = m.course_id
-    where l.id = ${lessonId} and l.removed_at is null`.execute(db);
-  return rows[0]?.course;
+    where l.id = ${lessonId} and ${taughtBy(teacher)}`.execute(db);
+  return rows[0];
 }
 
 /** Editors of the same lesson wait for each other here. */
@@ -64,13 +35,27 @@ export interface LessonText extends ColumnsOf<'lesson_version', 'title' | 'summa
   is_draft: boolean;
 }
 
-/** A lesson's text as its editors see it; in Italian, as version 0, while there is none in that language. */
+/** A lesson's text as its editors see it; in the course's language, as version 0, while there is none in that one. */
 export async function selectText(db: Db, lessonId: number, language: Language): Promise<LessonText | undefined> {
   const { rows } = await sql<LessonText>`
     select case when v.language = ${language} then v.id else 0 end as version, v.title, v.summary, v.document as content,
       v.published_at is null as is_draft
-    from lesson_version v where v.lesson_id = ${lessonId} and v.language in (${language}, 'it') and ${OWN}
+    from lesson_version v join lesson l on l.id = v.lesson_id join course_module m on m.id = l.module_id
+      join course c on c.id = m.course_id
+    where v.lesson_id = ${lessonId} and v.language in (${language}, c.language) and ${OWN}
     order by (v.language = ${language}) desc, v.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The author of the newest version that editors see, and its time. */
+export async function selectLastAuthor(
+  db: Db,
+  lessonId: number,
+  language: Language,
+): Promise<{ author: string | null; at: Date } | undefined> {
+  const { rows } = await sql<{ author: string | null; at: Date }>`
+    select a.username_visible as author, v.created_at as at from lesson_version v left join account a on a.id = v.author_id
+    where v.lesson_id = ${lessonId} and v.language = ${language} and ${OWN} order by v.id desc limit 1`.execute(db);
   return rows[0];
 }
 

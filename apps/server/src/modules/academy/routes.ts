@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../platform/context.ts';
 import { fail } from '../../platform/errors/index.ts';
 import { type Route, route, sendFailure } from '../../platform/http/index.ts';
+import { editorOf } from './editor.ts';
+import { bankQuestions } from './service-bank.ts';
+import * as builder from './service-builder.ts';
 import * as certificates from './service-certificates.ts';
 import * as courses from './service-courses.ts';
 import * as examTexts from './service-exam-texts.ts';
@@ -25,6 +28,7 @@ export function academyRoutes(context: ServerContext): Route[] {
     now: clock.now(),
   });
   return [
+    ...builderRoutes(context),
     route(calls.listCourses, (received) => courses.courseList(db, learnerOf(received))),
     route(calls.courseProgress, (received) => courses.progressOf(db, learnerOf(received))),
     route(calls.listModules, ({ query, ...received }) => courses.modulesOf(db, learnerOf(received), query.course)),
@@ -40,48 +44,69 @@ export function academyRoutes(context: ServerContext): Route[] {
     route(calls.submitExam, ({ body, ...received }) =>
       exams.submitAnswers(db, learnerOf(received), { ...body, moduleId: body.module }),
     ),
-    route(calls.listReviews, ({ query, language }) => reviews.waitingReviews(db, query, language)),
-    route(calls.reviewExam, ({ viewer, params, body, language, request }) =>
-      reviews.decideReview(
-        context,
-        { accountId: viewer.accountId, requestId: request.id, language },
-        { ...body, id: params.id },
-      ),
+    route(calls.listReviews, ({ query, ...received }) => reviews.waitingReviews(db, editorOf(received), query)),
+    route(calls.reviewExam, ({ params, body, ...received }) =>
+      reviews.decideReview(context, editorOf(received), { ...body, id: params.id }),
     ),
-    route(calls.listLessonTexts, ({ language }) => texts.lessonTexts(db, language)),
-    route(calls.readLessonText, ({ params, query }) => texts.lessonText(db, params.id, query.language)),
+    route(calls.readLessonText, ({ params, query, ...received }) =>
+      texts.lessonText(db, editorOf(received), params.id, query.language),
+    ),
     route(
       calls.saveLessonText,
-      ({ viewer, params, body, request }) =>
-        texts.saveText(context, { accountId: viewer.accountId, requestId: request.id }, params.id, body),
+      ({ params, body, ...received }) => texts.saveText(context, editorOf(received), params.id, body),
       { bodyLimit: TEXT_LIMIT },
     ),
-    route(calls.publishLessonText, ({ viewer, params, body, request }) =>
-      texts.publishText(context, { accountId: viewer.accountId, requestId: request.id }, params.id, body),
+    route(calls.publishLessonText, ({ params, body, ...received }) =>
+      texts.publishText(context, editorOf(received), params.id, body),
     ),
-    route(calls.readLessonVersion, ({ params }) => texts.lessonVersion(db, params.id, params.n)),
-    route(calls.readExamText, ({ params, language }) => examTexts.examText(db, params.id, language)),
+    route(calls.readLessonVersion, ({ params, ...received }) =>
+      texts.lessonVersion(db, editorOf(received), params.id, params.n),
+    ),
+    route(calls.readExamText, ({ params, ...received }) => examTexts.examText(db, editorOf(received), params.id)),
     route(
       calls.saveExamText,
-      ({ viewer, params, body, language, request }) =>
-        examTexts.saveExamText(
-          context,
-          { accountId: viewer.accountId, requestId: request.id, language },
-          params.id,
-          body,
-        ),
+      ({ params, body, ...received }) => examTexts.saveExamText(context, editorOf(received), params.id, body),
       { bodyLimit: TEXT_LIMIT },
     ),
-    route(calls.publishExamText, ({ viewer, params, body, language, request }) =>
-      examTexts.publishExamText(
-        context,
-        { accountId: viewer.accountId, requestId: request.id, language },
-        params.id,
-        body,
-      ),
+    route(calls.publishExamText, ({ params, body, ...received }) =>
+      examTexts.publishExamText(context, editorOf(received), params.id, body),
     ),
-    route(calls.readExamTextVersion, ({ params }) => examTexts.examTextVersion(db, params.id, params.n)),
+    route(calls.readExamTextVersion, ({ params, ...received }) =>
+      examTexts.examTextVersion(db, editorOf(received), params.id, params.n),
+    ),
     route(calls.readCertificate, ({ params, language }) => certificates.certificateOf(db, params.code, language)),
+  ];
+}
+
+function builderRoutes(context: ServerContext): Route[] {
+  const { db } = context;
+  return [
+    route(calls.listTaughtCourses, ({ query, ...received }) => builder.taughtCourses(db, editorOf(received), query)),
+    route(calls.createCourse, ({ body, ...received }) => builder.createCourse(context, editorOf(received), body)),
+    route(calls.readTaughtCourse, ({ params, ...received }) => builder.taughtCourse(db, editorOf(received), params.id)),
+    route(calls.changeCourse, ({ params, body, ...received }) =>
+      builder.changeCourse(context, editorOf(received), params.id, body),
+    ),
+    route(calls.setCourseStatus, ({ params, body, ...received }) =>
+      builder.setStatus(context, editorOf(received), params.id, body),
+    ),
+    route(calls.orderCourse, ({ params, body, ...received }) =>
+      builder.orderCourse(context, editorOf(received), params.id, body),
+    ),
+    route(calls.listBankQuestions, ({ query, ...received }) => bankQuestions(db, editorOf(received), query)),
+    route(calls.copyCourse, ({ params, ...received }) => builder.copyCourse(context, editorOf(received), params.id)),
+    route(calls.addModule, ({ params, body, ...received }) =>
+      builder.addModule(context, editorOf(received), params.id, body),
+    ),
+    route(calls.changeModule, ({ params, body, ...received }) =>
+      builder.changeModule(context, editorOf(received), params, body),
+    ),
+    route(calls.addLesson, ({ params, body, ...received }) =>
+      builder.addLesson(context, editorOf(received), params, body),
+    ),
+    route(calls.changeLesson, ({ params, body, ...received }) =>
+      builder.changeLesson(context, editorOf(received), params, body),
+    ),
   ];
 }
 

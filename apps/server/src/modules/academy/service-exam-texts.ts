@@ -1,6 +1,12 @@
 import type { readExamText, readExamTextVersion } from '@quotavera/contract/academy';
 import type { ReplyOf } from '@quotavera/contract/core';
-import { type ExamDraft, examProblems, type Texts } from '@quotavera/domain/academy';
+import {
+  type ExamContent,
+  type ExamQuestion,
+  examLanguages,
+  examProblems,
+  type Texts,
+} from '@quotavera/domain/academy';
 import { tidyText } from '@quotavera/domain/accounts';
 import { EXAM_PASS_PERCENT } from '@quotavera/domain/limits';
 import type { ServerContext } from '../../platform/context.ts';
@@ -9,7 +15,8 @@ import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail } from '../../platform/errors/index.ts';
 import { writeAuditLine } from '../accounts/audit/service.ts';
 import * as repository from './repository-exam-texts.ts';
-import { type Editor, presentVersion } from './service-texts.ts';
+import type { Editor } from './service-builder.ts';
+import { presentVersion } from './service-texts.ts';
 
 type ExamTextReply = ReplyOf<typeof readExamText>;
 
@@ -20,8 +27,8 @@ const EMPTY: repository.ExamText = {
   is_draft: true,
 };
 
-export async function examText(db: Db, id: number, language: string): Promise<ExamTextReply | Failure> {
-  const place = await repository.selectExamModule(db, id, language);
+export async function examText(db: Db, editor: Editor, id: number): Promise<ExamTextReply | Failure> {
+  const place = await repository.selectExamModule(db, editor, id, editor.language);
   if (!place) return fail('not_found');
   const { version, content, is_draft } = (await repository.selectExamText(db, id)) ?? EMPTY;
   const versions = await repository.selectExamVersions(db, id);
@@ -30,72 +37,101 @@ export async function examText(db: Db, id: number, language: string): Promise<Ex
 
 export async function examTextVersion(
   db: Db,
+  editor: Editor,
   id: number,
   n: number,
 ): Promise<ReplyOf<typeof readExamTextVersion> | Failure> {
-  const row = await repository.selectExamVersion(db, id, n);
+  const place = await repository.selectExamModule(db, editor, id, editor.language);
+  const row = place && (await repository.selectExamVersion(db, id, n));
   return row ? { ...presentVersion(row), content: row.content } : fail('not_found');
 }
 
-function tidyTexts(texts: Partial<Texts>): Partial<Texts> {
-  return Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, tidyText(text ?? '')]));
+function tidyTexts(texts: Texts = {}): Texts {
+  const tidy = Object.entries(texts).map(([language, text]) => [language, tidyText(text)] as const);
+  return Object.fromEntries(tidy.filter(([, text]) => text !== ''));
+}
+
+/** The parts of a question that its kind has; others, which a change of kind leaves behind, are dropped. */
+function partsOf({ kind, options = [], number, pairs = [], explanation, rubric }: ExamQuestion): Partial<ExamQuestion> {
+  if (kind === 'text') return { rubric: tidyTexts(rubric) };
+  const why = { explanation: tidyTexts(explanation) };
+  switch (kind) {
+    case 'number':
+      return { ...why, ...(number ? { number } : {}) };
+    case 'matching':
+      return {
+        ...why,
+        pairs: pairs.map(({ left, right, ...pair }) => ({ ...pair, left: tidyTexts(left), right: tidyTexts(right) })),
+      };
+    case 'choice':
+      return { ...why, options: options.map((option) => ({ ...option, text: tidyTexts(option.text) })) };
+    case 'ordering':
+      return { ...why, options: options.map(({ id, text }) => ({ id, text: tidyTexts(text) })) };
+  }
 }
 
 /** An exam as it is kept: tidied texts, and of a question only what its kind has. */
-function tidied({ pass_percent, questions }: ExamDraft): ExamDraft {
+export function tidiedExam({ pass_percent, pool, shuffle, questions }: ExamContent): ExamContent {
   return {
     pass_percent,
-    questions: questions.map(({ id, kind, points, text, options = [], explanation = {}, rubric = {} }) => ({
-      ...{ id, kind, points, text: tidyTexts(text) },
-      ...(kind === 'text'
-        ? { rubric: tidyTexts(rubric) }
-        : {
-            options: options.map((option) => ({ ...option, text: tidyTexts(option.text) })),
-            explanation: tidyTexts(explanation),
-          }),
-    })),
+    ...(pool === undefined ? {} : { pool }),
+    ...(shuffle === undefined ? {} : { shuffle }),
+    questions: questions.map((question) => {
+      const { id, kind, points, text } = question;
+      return { id, kind, points, text: tidyTexts(text), ...partsOf(question) };
+    }),
   };
+}
+
+/** Says who wrote the version that an editor hasn't seen. */
+async function changedSince(trx: Trx, id: number): Promise<Failure> {
+  const last = await repository.selectLastAuthor(trx, id);
+  const changed = last && { by: last.author ?? '', at: last.at.toISOString(), edit: null };
+  return fail('conflict', { changed });
 }
 
 async function saveWithin(
   trx: Trx,
+  editor: Editor,
   id: number,
-  { version, content }: { version: number; content?: ExamDraft },
+  { version, content }: { version: number; content?: ExamContent },
   by: { authorId: number; at: Date; publish: boolean },
 ): Promise<Failure | undefined> {
   await repository.lockExam(trx, id);
-  if (!(await repository.selectExamModule(trx, id, 'it'))) return fail('not_found');
+  const place = await repository.selectExamModule(trx, editor, id, editor.language);
+  if (!place) return fail('not_found');
   const seen = (await repository.selectExamText(trx, id)) ?? EMPTY;
-  if (seen.version !== version) return fail('conflict');
-  const draft = content ? tidied(content) : seen.content;
-  const fields = by.publish ? examProblems(draft) : {};
+  if (seen.version !== version) return changedSince(trx, id);
+  const draft = content ? tidiedExam(content) : seen.content;
+  const fields = by.publish ? examProblems(draft, examLanguages(draft, place.main_language)) : {};
   if (Object.keys(fields).length > 0) return fail('validation', { fields });
   await repository.replaceExamDraft(trx, id, draft, by);
 }
 
 export async function saveExamText(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
-  { accountId: authorId, language }: Editor & { language: string },
+  editor: Editor,
   id: number,
-  body: { version: number; content: ExamDraft },
+  body: { version: number; content: ExamContent },
 ): Promise<ExamTextReply | Failure> {
-  const by = { authorId, at: clock.now(), publish: false };
-  return (await transact(db, (trx) => saveWithin(trx, id, body, by))) ?? examText(db, id, language);
+  const by = { authorId: editor.accountId, at: clock.now(), publish: false };
+  return (await transact(db, (trx) => saveWithin(trx, editor, id, body, by))) ?? examText(db, editor, id);
 }
 
 /** Asks learners the draft's questions from now on. The audit log names the editor. */
 export async function publishExamText(
   { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
-  { accountId, requestId, language }: Editor & { language: string },
+  editor: Editor,
   id: number,
   { version }: { version: number },
 ): Promise<ExamTextReply | Failure> {
   const at = clock.now();
+  const { accountId, requestId } = editor;
   const refused = await transact(db, async (trx) => {
-    const failed = await saveWithin(trx, id, { version }, { authorId: accountId, at, publish: true });
+    const failed = await saveWithin(trx, editor, id, { version }, { authorId: accountId, at, publish: true });
     if (failed) return failed;
     const line = { actorId: accountId, accountId: null, reason: '', data: { module: id }, at, requestId };
     await writeAuditLine(trx, { ...line, action: 'exam_published' });
   });
-  return refused ?? examText(db, id, language);
+  return refused ?? examText(db, editor, id);
 }

@@ -2,48 +2,63 @@ import { randomBytes } from 'node:crypto';
 import type { listSections, readExam, saveAnswers, submitExam } from '@quotavera/contract/academy';
 import type { ReplyOf } from '@quotavera/contract/core';
 import {
+  answerInWords,
+  answersTaken,
+  askedQuestions,
   type ExamAnswers,
   type ExamContent,
   type ExamQuestion,
+  examLanguages,
   examOrder,
   gradedQuestion,
   gradeExam,
   isCourseFinished,
   missingAnswers,
+  rightAnswer,
+  type Texts,
   textIn,
 } from '@quotavera/domain/academy';
+import type { Language } from '@quotavera/domain/accounts';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
 import { examStateOf, presentExamSummary, presentModuleRef } from './presenter.ts';
 import * as repository from './repository-exams.ts';
 import { selectModules } from './repository-outline.ts';
-import { type Learner, type Outline, type OutlineModule, outlineOfModule } from './service-outline.ts';
+import { type Learner, mayEdit, type Outline, type OutlineModule, outlineOfModule } from './service-outline.ts';
 
 type ExamReply = ReplyOf<typeof readExam>;
 type Outcome = NonNullable<ExamReply['last']>;
 
 /** The questions of one try, mixed, without anything that tells which answer is right. */
-function askedQuestions(content: ExamContent, seed: string, language: string): ExamReply['questions'] {
-  return examOrder(content.questions, seed).map(({ id, kind, points, text, options = [] }) => ({
-    id,
-    kind,
-    points,
-    text: textIn(text, language),
-    options: examOrder(options, `${seed}:${id}`).map((option) => ({
-      id: option.id,
-      text: textIn(option.text, language),
-    })),
-  }));
+function presentQuestions(questions: readonly ExamQuestion[], seed: string, language: string): ExamReply['questions'] {
+  return questions.map(({ id, kind, points, text, options = [], pairs = [] }) => {
+    const lefts = kind === 'matching' ? pairs.map((pair) => ({ id: pair.id, text: pair.left })) : options;
+    const rights = pairs.map(({ match, right }) => ({ id: match, text: right }));
+    const mixed = (items: readonly { id: string; text: Texts }[], part: string) =>
+      examOrder(items, `${seed}:${id}${part}`).map((item) => ({ id: item.id, text: textIn(item.text, language) }));
+    return {
+      id,
+      kind,
+      points,
+      text: textIn(text, language),
+      options: mixed(lefts, ''),
+      matches: mixed(rights, ':right'),
+    };
+  });
 }
 
-function wordsOfAnswer(question: ExamQuestion, answer: string, language: string): string {
-  if (question.kind === 'text') return answer;
-  return textIn(question.options?.find(({ id }) => id === answer)?.text, language);
+/** The questions that were drawn for a submitted try, in the order in which they are written. */
+function questionsOf({ content }: repository.AttemptRow, seed: string): readonly ExamQuestion[] {
+  const asked = new Set(askedQuestions(content, seed));
+  return content.questions.filter((question) => asked.has(question));
 }
 
 /** Presents the result of an attempt. Right answers are told with a passed exam only, because a failed exam is asked again. */
-function presentOutcome(attempt: repository.AttemptRow, language: string, certificate: string | null): Outcome {
+function presentOutcome(
+  attempt: repository.AttemptRow,
+  { language, seed, certificate }: { language: string; seed: string; certificate: string | null },
+): Outcome {
   const { content, answers, review } = attempt;
   const result = attempt.result ?? 'in_review';
   const passed = result === 'passed';
@@ -52,19 +67,20 @@ function presentOutcome(attempt: repository.AttemptRow, language: string, certif
     points: attempt.points ?? 0,
     max_points: attempt.max_points ?? 0,
     pass_percent: content.pass_percent,
-    questions: content.questions.map((question) => {
+    questions: questionsOf(attempt, seed).map((question) => {
       const answer = answers[question.id] ?? '';
-      const right = gradedQuestion(question).rightOption;
-      const points = right === null ? (review?.points[question.id] ?? null) : answer === right ? question.points : 0;
+      const { isRight } = gradedQuestion(question);
+      const points = isRight ? (isRight(answer) ? question.points : 0) : (review?.points[question.id] ?? null);
+      const told = passed && isRight !== null;
       return {
         id: question.id,
         text: textIn(question.text, language),
         // The points would give the right choices of a failed exam away.
         points: passed || question.kind === 'text' ? points : null,
         max_points: question.points,
-        answer: wordsOfAnswer(question, answer, language),
-        right_answer: passed && right !== null ? wordsOfAnswer(question, right, language) : null,
-        explanation: passed && right !== null ? textIn(question.explanation, language) : null,
+        answer: answerInWords(question, answer, language),
+        right_answer: told ? answerInWords(question, rightAnswer(question), language) : null,
+        explanation: told ? textIn(question.explanation, language) : null,
       };
     }),
     note: review?.note ?? '',
@@ -72,7 +88,13 @@ function presentOutcome(attempt: repository.AttemptRow, language: string, certif
   };
 }
 
+/** Names a try: what it draws and how it mixes is the same on every device, and after it was submitted. */
 const seedOf = (accountId: number, moduleId: number, number: number) => `${accountId}:${moduleId}:${number}`;
+
+/** The reader's language where the exam is whole in it, else the course's. */
+function languageOf(content: ExamContent, { language }: Learner, main: Language): Language {
+  return examLanguages(content, main).find((each) => each === language) ?? main;
+}
 
 interface Place {
   outline: Outline;
@@ -120,24 +142,41 @@ export async function examFor(db: Db, learner: Learner, moduleId: number): Promi
   const summary = summaryOf(place, current.content, last);
   const openExam =
     summary.state === 'open' ? { version: current.id, content: current.content, ...openTryOf(open) } : null;
-  const seed = seedOf(accountId, moduleId, module.row.attempts.length + 1);
+  const seed = seedOf(accountId, moduleId, open?.number ?? module.row.attempts.length + 1);
+  const language = openExam && languageOf(openExam.content, learner, outline.course.language);
   const { id, title, number } = presentModuleRef(module);
   return {
     ...summary,
     module: { id, title, number },
+    editable: mayEdit(outline, learner),
     course: { slug: outline.course.slug, title: outline.course.title },
     version: openExam ? openExam.version : null,
-    questions: openExam ? askedQuestions(openExam.content, seed, learner.language) : [],
+    questions: openExam && language ? presentQuestions(askedQuestions(openExam.content, seed), seed, language) : [],
+    language,
     answers: openExam?.answers ?? {},
     revision: openExam?.revision ?? 0,
-    last: last ? presentOutcome(last, learner.language, outline.certificate) : null,
+    last: last ? outcomeOf(last, learner, place) : null,
   };
+}
+
+function outcomeOf(attempt: repository.AttemptRow, learner: Learner, { outline, module }: Place): Outcome {
+  const seed = seedOf(learner.viewer.accountId, module.row.id, attempt.number);
+  const language = languageOf(attempt.content, learner, outline.course.language);
+  return presentOutcome(attempt, { language, seed, certificate: outline.certificate });
 }
 
 /** Whoever has begun on one version of an exam finishes on it. */
 function openTryOf(open: repository.AttemptRow | undefined) {
   if (!open) return { answers: {}, revision: 0 };
   return { version: open.version_id, content: open.content, answers: open.answers, revision: open.revision };
+}
+
+/** The questions that a try of one learner asked, for whoever reads it. */
+export function askedInAttempt(
+  content: ExamContent,
+  attempt: { account_id: number; module_id: number; number: number },
+): readonly ExamQuestion[] {
+  return askedQuestions(content, seedOf(attempt.account_id, attempt.module_id, attempt.number));
 }
 
 /** The exam of a module as it is published now, with its answers: for the simulated world. */
@@ -166,14 +205,10 @@ async function sit(
   return current.id === version ? { ...place, version: current, open } : fail('exam_changed');
 }
 
-/** Only answers to the exam's own questions, and options that are there, are kept. */
-function answersTo({ questions }: ExamContent, answers: ExamAnswers): ExamAnswers {
-  const answered = questions.flatMap(({ id, kind, options = [] }) => {
-    const answer = answers[id];
-    const known = answer !== undefined && (kind === 'text' || options.some((option) => option.id === answer));
-    return known ? [[id, answer] as const] : [];
-  });
-  return Object.fromEntries(answered);
+/** The questions of the try that somebody writes. */
+function askedIn({ module, version, open }: Sitting, accountId: number): readonly ExamQuestion[] {
+  const number = open?.number ?? module.row.attempts.length + 1;
+  return askedQuestions(version.content, seedOf(accountId, module.row.id, number));
 }
 
 export async function keepAnswers(
@@ -194,7 +229,7 @@ export async function keepAnswers(
       accountId: learner.viewer.accountId,
       moduleId: input.moduleId,
       versionId: sitting.version.id,
-      answers: answersTo(sitting.version.content, input.answers),
+      answers: answersTaken(askedIn(sitting, learner.viewer.accountId), input.answers),
       at: learner.now,
     });
     return { revision, saved_at: learner.now.toISOString() };
@@ -225,8 +260,9 @@ export async function submitAnswers(
     const sitting = await sit(trx, learner, input);
     if (isFailure(sitting)) return sitting;
     const { content, id: versionId } = sitting.version;
-    const answers = answersTo(content, input.answers);
-    const missing = missingAnswers(content.questions, answers);
+    const asked = askedIn(sitting, accountId);
+    const answers = answersTaken(asked, input.answers);
+    const missing = missingAnswers(asked, answers);
     if (missing.length > 0) {
       return fail('validation', {
         fields: { answers: { code: 'answers_missing', values: { count: missing.length } } },
@@ -239,11 +275,11 @@ export async function submitAnswers(
       answers,
       at: learner.now,
     });
-    const grade = gradeExam(content.questions.map(gradedQuestion), answers, { passPercent: content.pass_percent });
+    const grade = gradeExam(asked.map(gradedQuestion), answers, { passPercent: content.pass_percent });
     await repository.submitAttempt(trx, id, grade, learner.now);
     if (grade.result === 'passed') await certifyFinished(trx, accountId, sitting.outline.course.id, learner.now);
     const place = await outlineOfModule(trx, learner, input.moduleId);
     const attempt = await repository.selectLastAttempt(trx, accountId, input.moduleId);
-    return presentOutcome(attempt!, learner.language, place?.outline.certificate ?? null);
+    return outcomeOf(attempt!, learner, place ?? sitting);
   });
 }

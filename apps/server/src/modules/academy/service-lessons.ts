@@ -4,7 +4,7 @@ import { withFormulas } from '@quotavera/richtext/formula';
 import type { Db } from '../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
 import * as repository from './repository-outline.ts';
-import { type Learner, type Outline, type OutlineLesson, type OutlineModule, outlinesOf } from './service-outline.ts';
+import { type Learner, mayEdit, type Outline, type OutlineLesson, type OutlineModule, outlinesOf } from './service-outline.ts';
 
 interface OpenLesson {
   outline: Outline;
@@ -14,7 +14,7 @@ interface OpenLesson {
 
 /** A lesson that the learner may read now. */
 async function openLesson(db: Db, learner: Learner, id: number): Promise<OpenLesson | Failure> {
-  const courseId = await repository.selectCourseOf(db, { lessonId: id });
+  const courseId = await repository.selectCourseOf(db, learner.viewer.accountId, { lessonId: id });
   const [outline] = courseId === undefined ? [] : await outlinesOf(db, learner, courseId);
   for (const module of outline?.modules ?? []) {
     const lesson = module.lessons.find((each) => each.id === id);
@@ -42,6 +42,7 @@ export async function lessonFor(db: Db, learner: Learner, id: number): Promise<R
     document: withFormulas(text.document),
     language: text.language,
     completed_at: lesson.completed_at?.toISOString() ?? null,
+    editable: mayEdit(outline, learner),
     course: { slug, title, difficulty },
     module: { id: module.row.id, title: module.row.title, number: module.number },
     previous: refOf(module.lessons[place - 1]),

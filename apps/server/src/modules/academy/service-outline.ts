@@ -7,7 +7,7 @@ import {
   moduleStates,
 } from '@quotavera/domain/academy';
 import type { Capability } from '@quotavera/domain/access';
-import { decide, type Member, type PaidPlan } from '@quotavera/domain/access';
+import { can, decide, type Member, type PaidPlan } from '@quotavera/domain/access';
 import type { Db } from '../../platform/database/index.ts';
 import * as repository from './repository-outline.ts';
 
@@ -40,13 +40,17 @@ export interface Outline {
   certificate: string | null;
 }
 
+/** Whether a learner may edit the course that they read. */
+export const mayEdit = ({ course }: Outline, { viewer }: Learner): boolean =>
+  can('academy.teach', viewer) && (viewer.isAdmin || course.owner_id === viewer.accountId);
+
 /** The plan that a capability asks of a member who lacks it. */
 function planFor(capability: Capability, viewer: Member): PaidPlan | null {
   const decision = decide(capability, viewer);
   return !decision.granted && decision.reason === 'plan_required' ? decision.plan : null;
 }
 
-/** Every published course, or one of them, as a learner stands in it. */
+/** Every course that a learner may meet, or one of them, as they stand in it. */
 export async function outlinesOf(
   db: Db,
   { viewer, language, now }: Learner,
@@ -54,7 +58,7 @@ export async function outlinesOf(
 ): Promise<Outline[]> {
   const which = { accountId: viewer.accountId, language, courseId };
   const [courses, modules, lessons, certificates] = await Promise.all([
-    repository.selectCourses(db, language),
+    repository.selectCourses(db, viewer.accountId, language),
     repository.selectModules(db, which),
     repository.selectLessons(db, which),
     repository.selectCertificates(db, viewer.accountId),
@@ -66,7 +70,7 @@ export async function outlinesOf(
     const first = lessons.find((lesson) => lesson.course_id === course.id)?.id;
     return {
       course,
-      lockedBy: planFor(courseCapability(course.difficulty), viewer),
+      lockedBy: planFor(courseCapability(course.plan), viewer),
       modules: own.map((row, place) => ({
         row,
         number: place + 1,
@@ -76,7 +80,7 @@ export async function outlinesOf(
           .filter(({ module_id }) => module_id === row.id)
           .map((lesson) => ({
             ...lesson,
-            lockedBy: planFor(lessonCapability(course.difficulty, lesson.id === first), viewer),
+            lockedBy: planFor(lessonCapability(course.plan, lesson.id === first), viewer),
           })),
       })),
       certificate: certificates.find((certificate) => certificate.course_id === course.id)?.code ?? null,
@@ -90,7 +94,7 @@ export async function outlineOfModule(
   learner: Learner,
   moduleId: number,
 ): Promise<{ outline: Outline; module: OutlineModule } | undefined> {
-  const courseId = await repository.selectCourseOf(db, { moduleId });
+  const courseId = await repository.selectCourseOf(db, learner.viewer.accountId, { moduleId });
   if (courseId === undefined) return undefined;
   const [outline] = await outlinesOf(db, learner, courseId);
   const module = outline?.modules.find(({ row }) => row.id === moduleId);

@@ -1,7 +1,7 @@
 import type { listReviews, reviewExam } from '@quotavera/contract/academy';
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import type { ReplyOf } from '@quotavera/contract/core';
-import { type ExamContent, gradedQuestion, gradeExam, textIn } from '@quotavera/domain/academy';
+import { type ExamQuestion, gradedQuestion, gradeExam, textIn } from '@quotavera/domain/academy';
 import type { z } from 'zod';
 import type { ServerContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -10,11 +10,12 @@ import { type Failure, fail } from '../../platform/errors/index.ts';
 import { readPage } from '../../platform/http/paging.ts';
 import { writeAuditLine } from '../accounts/audit/service.ts';
 import * as repository from './repository-exams.ts';
-import { certifyFinished } from './service-exams.ts';
+import type { Editor } from './service-builder.ts';
+import { askedInAttempt, certifyFinished } from './service-exams.ts';
 
 type ReviewView = ReplyOf<typeof listReviews>['results'][number];
 
-const textsOf = ({ questions }: ExamContent) => questions.filter(({ kind }) => kind === 'text');
+const textsOf = (questions: readonly ExamQuestion[]) => questions.filter(({ kind }) => kind === 'text');
 
 function presentReview(row: repository.ReviewRow, language: string): ReviewView {
   return {
@@ -26,7 +27,7 @@ function presentReview(row: repository.ReviewRow, language: string): ReviewView 
     points: row.points,
     max_points: row.max_points,
     pass_percent: row.content.pass_percent,
-    texts: textsOf(row.content).map(({ id, text, rubric, points }) => ({
+    texts: textsOf(askedInAttempt(row.content, row)).map(({ id, text, rubric, points }) => ({
       id,
       text: textIn(text, language),
       rubric: textIn(rubric, language),
@@ -38,27 +39,27 @@ function presentReview(row: repository.ReviewRow, language: string): ReviewView 
 
 export async function waitingReviews(
   db: Db,
+  editor: Editor,
   query: z.output<typeof listReviews.query>,
-  language: string,
 ): Promise<ReplyOf<typeof listReviews>> {
   const { rows, ...page } = await readPage(
     { path: academyAddresses.listReviews.path, query },
     {
       keyLength: 2,
       key: (row: repository.ReviewRow) => [row.submitted_at.getTime(), row.id],
-      select: (span) => repository.selectReviews(db, language, span),
-      count: () => repository.countReviews(db),
+      select: (span) => repository.selectReviews(db, editor, editor.language, span),
+      count: () => repository.countReviews(db, editor),
     },
   );
-  return { ...page, results: rows.map((row) => presentReview(row, language)) };
+  return { ...page, results: rows.map((row) => presentReview(row, editor.language)) };
 }
 
 /** Every free text has to be given points that its question has. */
 function pointsProblems(
-  content: ExamContent,
+  asked: readonly ExamQuestion[],
   points: Readonly<Record<string, number>>,
 ): Readonly<Record<string, string>> {
-  const wrong = textsOf(content).filter(({ id, points: most }) => points[id] === undefined || points[id] > most);
+  const wrong = textsOf(asked).filter(({ id, points: most }) => points[id] === undefined || points[id] > most);
   return Object.fromEntries(wrong.map(({ id }) => [`points.${id}`, 'points_invalid']));
 }
 
@@ -71,16 +72,17 @@ interface ReviewInput {
 /** Decides an exam with free texts. The audit log names the reviewer and their reasons; the learner is told by mail. */
 export async function decideReview(
   { db, clock, mail }: Pick<ServerContext, 'db' | 'clock' | 'mail'>,
-  actor: { accountId: number; requestId: string; language: string },
+  actor: Editor,
   { id, points, note }: ReviewInput,
 ): Promise<ReplyOf<typeof reviewExam> | Failure> {
   const at = clock.now();
   return transact(db, async (trx) => {
-    const row = await repository.lockReview(trx, id, actor.language);
+    const row = await repository.lockReview(trx, actor, id, actor.language);
     if (!row) return fail('not_found');
-    const problems = pointsProblems(row.content, points);
+    const asked = askedInAttempt(row.content, row);
+    const problems = pointsProblems(asked, points);
     if (Object.keys(problems).length > 0) return fail('validation', { fields: problems });
-    const grade = gradeExam(row.content.questions.map(gradedQuestion), row.answers, {
+    const grade = gradeExam(asked.map(gradedQuestion), row.answers, {
       passPercent: row.content.pass_percent,
       reviewed: points,
     });

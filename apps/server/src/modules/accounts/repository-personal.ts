@@ -150,6 +150,7 @@ export async function blankAccount(trx: Trx, accountId: number, name: string, at
       last_name: '',
       phone_number: '',
       is_admin: false,
+      roles: [],
       subscription_type: 'free',
       subscription_until: null,
       granted_plan: 'free',

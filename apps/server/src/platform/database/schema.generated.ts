@@ -79,6 +79,7 @@ export interface Account {
   referral_visits: Generated<number>;
   referred_by: number | null;
   revision: Generated<number>;
+  roles: Generated<string[]>;
   search_name: Generated<string>;
   self_excluded_at: Timestamp | null;
   self_excluded_until: Timestamp | null;
@@ -577,22 +578,35 @@ export interface CookieGroup {
 }
 
 export interface Course {
+  cover: string | null;
   difficulty: string;
+  edit: string | null;
   edited_at: Timestamp | null;
+  edited_by: number | null;
   id: Generated<number>;
+  language: Generated<string>;
+  owner_id: number | null;
+  plan: Generated<string>;
   position: number;
   slug: string;
   status: string;
   summary: Json;
   title: Json;
+  version: Generated<number>;
 }
 
 export interface CourseModule {
   course_id: number;
   id: Generated<number>;
+  opens_at: Timestamp | null;
   position: number;
+  removed_at: Timestamp | null;
+  retry_minutes: Generated<number>;
   slug: string;
+  source: string | null;
   title: Json;
+  tries_max: number | null;
+  unlock_hours: Generated<number>;
 }
 
 export interface Dac7Document {
@@ -1108,6 +1122,7 @@ export interface Lesson {
   position: number;
   removed_at: Timestamp | null;
   slug: string;
+  source: string | null;
 }
 
 export interface LessonProgress {

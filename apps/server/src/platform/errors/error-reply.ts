@@ -27,6 +27,7 @@ export function errorReplyOf(failure: FailureDetail, language: Language, request
     requestId,
     ...(failure.endReason ? { end_reason: failure.endReason } : {}),
     ...(failure.earlierTip ? { earlier_tip: failure.earlierTip } : {}),
+    ...(failure.changed ? { changed: failure.changed } : {}),
     ...(failure.challenge ? { challenge: failure.challenge } : {}),
     ...(failure.plan ? { upgrade: { plan: failure.plan, ...PLAN_PRICES[failure.plan] } } : {}),
   };

@@ -19,6 +19,8 @@ export interface FailureDetail {
   endReason?: string;
   /** For `bet_repeated` and `bet_opposed`: the own tip of before. */
   earlierTip?: NonNullable<ErrorReply['earlier_tip']>;
+  /** For `conflict`: who has changed it meanwhile. */
+  changed?: NonNullable<ErrorReply['changed']> | undefined;
 }
 
 const tag: unique symbol = Symbol('failure');

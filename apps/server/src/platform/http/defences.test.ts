@@ -180,7 +180,7 @@ test('the description of the API is one that a parser of others reads, each refe
   expect([...references].filter((_, n) => leading[n] === undefined)).toEqual([]);
   expect(references.size).toBeGreaterThan(2);
   expect(Object.keys(document.components.schemas.Error.properties)).toEqual(
-    expect.arrayContaining(['upgrade', 'challenge', 'end_reason', 'earlier_tip']),
+    expect.arrayContaining(['upgrade', 'challenge', 'end_reason', 'earlier_tip', 'changed']),
   );
 });
 

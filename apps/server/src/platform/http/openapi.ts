@@ -43,6 +43,10 @@ const errorSchema = z.object({
     })
     .optional()
     .describe('With `bet_repeated` and `bet_opposed`: the own tip that the new one repeats'),
+  changed: z
+    .object({ by: z.string(), at: z.string(), edit: z.string().nullable() })
+    .optional()
+    .describe('With `conflict` of what several people edit: who has changed it, when and how'),
 });
 
 /**

@@ -2,9 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createPost } from '@quotavera/contract/publishing';
-import { courseCapability, DIFFICULTIES } from '@quotavera/domain/academy';
-import { CAPABILITIES, type Capability, decide } from '@quotavera/domain/access';
+import { courseCapability } from '@quotavera/domain/academy';
+import { CAPABILITIES, type Capability, decide, PLANS } from '@quotavera/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertCourse } from '../factories/academy.ts';
 import { insertFollow } from '../factories/bets.ts';
 import { insertCall } from '../factories/calls.ts';
 import { insertSale } from '../factories/channels.ts';
@@ -26,6 +27,7 @@ const REFUSALS = [
   'sign_in_required',
   'plan_required',
   'tipster_required',
+  'teacher_required',
   'admin_required',
   'forbidden',
   'account_banned',
@@ -43,6 +45,8 @@ const OBJECTS: Readonly<
         owned: (on: Target) => Promise<Record<string, string>>;
         /** Admins have it too. */
         admins?: true;
+        /** For a call that asks for one. */
+        query?: string;
       }
   >
 > = {
@@ -137,6 +141,24 @@ const OBJECTS: Readonly<
   declaredHistory: 'shared',
   tipsterTips: 'shared',
   readForecast: 'shared',
+  readTaughtCourse: { owned: ownCourse, admins: true },
+  changeCourse: { owned: ownCourse, admins: true },
+  setCourseStatus: { owned: ownCourse, admins: true },
+  orderCourse: { owned: ownCourse, admins: true },
+  copyCourse: { owned: ownCourse, admins: true },
+  addModule: { owned: ownCourse, admins: true },
+  changeModule: { owned: ownCourse, admins: true },
+  addLesson: { owned: ownCourse, admins: true },
+  changeLesson: { owned: ownCourse, admins: true },
+  readLessonText: { owned: ownLesson, admins: true, query: 'language=it' },
+  saveLessonText: { owned: ownLesson, admins: true },
+  publishLessonText: { owned: ownLesson, admins: true },
+  readLessonVersion: { owned: ownLesson, admins: true },
+  readExamText: { owned: ownExam, admins: true },
+  saveExamText: { owned: ownExam, admins: true },
+  publishExamText: { owned: ownExam, admins: true },
+  readExamTextVersion: { owned: ownExam, admins: true },
+  reviewExam: { owned: ownReview, admins: true },
   readLesson: 'shared',
   completeLesson: 'shared',
   readExam: 'shared',
@@ -151,6 +173,48 @@ async function ownPause(on: Target): Promise<{ id: string }> {
   const [starts_at, ends_at] = [NOW, IN_TEN_YEARS];
   const row = { channel_id: id, kind: 'pause', starts_at, ends_at, created_at: NOW };
   await on.t.db.insertInto('channel_gap').values(row).execute();
+  return { id: String(id) };
+}
+
+/** A course that the tipster teaches, who is a teacher too. */
+async function ownTaught(on: Target) {
+  const course = await insertCourse(on.t.db, new Date(NOW), { slug: `own-${randomUUID()}`, withText: true });
+  await on.t.db
+    .updateTable('course')
+    .set({ owner_id: on.accounts.get('tipster')!.id })
+    .where('id', '=', course.id)
+    .execute();
+  return { course: course.id, module: course.modules[0]! };
+}
+
+async function ownCourse(on: Target): Promise<Record<string, string>> {
+  const { course, module } = await ownTaught(on);
+  return { id: String(course), module: String(module.id), lesson: String(module.lessons[0]) };
+}
+
+async function ownLesson(on: Target): Promise<Record<string, string>> {
+  const { module } = await ownTaught(on);
+  const [lesson] = module.lessons;
+  const versions = on.t.db.selectFrom('lesson_version').select('id').where('lesson_id', '=', lesson!);
+  return { id: String(lesson), n: String((await versions.executeTakeFirstOrThrow()).id) };
+}
+
+async function ownExam(on: Target): Promise<Record<string, string>> {
+  const { module } = await ownTaught(on);
+  return { id: String(module.id), n: String(module.exam) };
+}
+
+async function ownReview(on: Target): Promise<Record<string, string>> {
+  const { module } = await ownTaught(on);
+  const learner = { account_id: on.accounts.get('pro')!.id, module_id: module.id, exam_version_id: module.exam };
+  const { id } = await on.t.db
+    .insertInto('exam_attempt')
+    .values({
+      ...learner,
+      ...{ number: 1, answers: '{}', saved_at: NOW, submitted_at: NOW, points: 0, max_points: 8, result: 'in_review' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return { id: String(id) };
 }
 
@@ -332,8 +396,8 @@ describe('who may call what', () => {
     const enforced = new Set<string>([
       ...on.t.app.http.guarded.map(({ access }) => access),
       ...capabilityCalls.map(([, capability]) => capability!),
-      // Lessons and exams ask by the course's difficulty.
-      ...DIFFICULTIES.map(courseCapability),
+      // Lessons and exams ask by the course's plan.
+      ...PLANS.map(courseCapability),
     ]);
     expect([...enforced].sort()).toEqual(Object.keys(CAPABILITIES).sort());
   });
@@ -387,14 +451,15 @@ describe('who may call what', () => {
   });
 
   const owned = Object.entries(OBJECTS).flatMap(([name, kind]) => (kind === 'shared' ? [] : [[name, kind] as const]));
-  test.each(owned)('somebody else’s is as if it were not there: %s', async (name, { owned: make, admins }) => {
+  test.each(owned)('somebody else’s is as if it were not there: %s', async (name, { owned: make, admins, query = '' }) => {
     const bodies = SAMPLES[name]?.bodies.map((body) => JSON.stringify(body(on))) ?? [undefined];
-    for (const role of ['start', 'pro', 'elite', 'otherTipster', 'admin'] as const) {
+    for (const role of ['start', 'pro', 'elite', 'otherTipster', 'teacher', 'admin'] as const) {
       if (!may(ACCESS[name]!, role) || (role === 'admin' && admins)) continue;
       for (const body of bodies) {
         const params = await make(on);
         const answer = await send(on, name, {
           params,
+          query,
           token: await freshToken(on, role),
           ...(body === undefined ? {} : { body }),
         });
@@ -409,6 +474,7 @@ describe('who may call what', () => {
     // The owner still reads it.
     const mine = await send(on, name, {
       params: await make(on),
+      query,
       token: await freshToken(on, 'tipster'),
       ...(bodies[0] === undefined ? {} : { body: bodies[0] }),
     });

@@ -12,6 +12,7 @@ export const FILES: Readonly<Record<string, Who>> = {
   '/api/docs/yaml': 'anyone',
   '/api/openapi.json': 'anyone',
   '/api/academy/v1/certificates/:code/pdf/': 'anyone',
+  '/api/academy/v1/taught-courses/:id/archive/': 'teacher',
   '/files/*': 'anyone',
   '/api/tips/v1/bets.csv': 'pro',
   '/api/tips/v1/bets.xlsx': 'pro',

@@ -17,14 +17,16 @@ import {
 import { PLANS, type Viewer } from '@quotavera/domain/access';
 import type { AccountInput } from '../accounts.ts';
 
-export type Who = 'anyone' | 'member' | 'pro' | 'elite' | 'tipster' | 'author' | 'admin';
+export type Who = 'anyone' | 'member' | 'pro' | 'elite' | 'tipster' | 'author' | 'teacher' | 'writer' | 'admin';
 
-export type Role = 'visitor' | 'start' | 'pro' | 'elite' | 'tipster' | 'otherTipster' | 'admin' | 'banned';
+export type Role = 'visitor' | 'start' | 'pro' | 'elite' | 'tipster' | 'otherTipster' | 'teacher' | 'admin' | 'banned';
 export const PEOPLE: Readonly<Record<Exclude<Role, 'visitor'>, AccountInput>> = {
   start: {},
   pro: { userType: 'client', plan: 'pro' },
   elite: { userType: 'client', plan: 'elite' },
-  tipster: { userType: 'collaborator' },
+  /** Teaches as well, beside the teacher. */
+  tipster: { userType: 'collaborator', roles: ['teacher'] },
+  teacher: { roles: ['teacher'] },
   otherTipster: { userType: 'collaborator', plan: 'elite' },
   admin: { admin: true },
   banned: { userType: 'collaborator', plan: 'elite', admin: true, banned: true },
@@ -53,15 +55,15 @@ export const callOf = (name: string): Call => CALLS.find(([own]) => own === name
 
 export function viewerOf(role: Role, accountId: number): Viewer {
   if (role === 'visitor') return { type: 'visitor' };
-  const { userType = 'user', plan = 'free', admin = false } = PEOPLE[role];
-  return { type: 'member', accountId, userType, plan, isAdmin: admin };
+  const { userType = 'user', plan = 'free', admin = false, roles = [] } = PEOPLE[role];
+  return { type: 'member', accountId, userType, plan, isAdmin: admin, roles };
 }
 
 export function may(who: Who, role: Role): boolean {
   if (who === 'anyone') return true;
   if (role === 'visitor') return false;
   if (who === 'member') return true;
-  const { userType, plan = 'free', admin = false } = PEOPLE[role];
+  const { userType, plan = 'free', admin = false, roles = [] } = PEOPLE[role];
   switch (who) {
     case 'admin':
       return admin;
@@ -69,6 +71,10 @@ export function may(who: Who, role: Role): boolean {
       return userType === 'collaborator';
     case 'author':
       return admin || userType === 'collaborator';
+    case 'teacher':
+      return admin || roles.includes('teacher');
+    case 'writer':
+      return admin || roles.includes('teacher') || userType === 'collaborator';
     default:
       return admin || PLANS.indexOf(plan) >= PLANS.indexOf(who);
   }

@@ -196,6 +196,31 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     role: 'visitor',
     bodies: [() => ({ key: '1.x', action: 'move', slots: ['2026-03-04T08:00:00Z'] })],
   },
+  createCourse: { role: 'admin', bodies: [() => ({ title: 'Le basi', language: 'it', difficulty: 'beginner' })] },
+  changeCourse: {
+    role: 'admin',
+    bodies: [
+      () => ({ version: 1, titles: { it: 'Le basi' }, summaries: { it: 'Da capo.' }, plan: 'pro', cover: null }),
+    ],
+  },
+  setCourseStatus: { role: 'admin', bodies: [() => ({ version: 1, status: 'published' })] },
+  orderCourse: { role: 'admin', bodies: [() => ({ version: 1, modules: [{ id: 1, lessons: [1, 2] }] })] },
+  addModule: { role: 'admin', bodies: [() => ({ version: 1, title: 'Quote' })] },
+  changeModule: {
+    role: 'admin',
+    bodies: [
+      () => ({
+        version: 1,
+        titles: { it: 'Quote' },
+        unlock_hours: 24,
+        opens_at: null,
+        retry_minutes: 60,
+        tries_max: 3,
+      }),
+    ],
+  },
+  addLesson: { role: 'admin', bodies: [() => ({ version: 1, title: 'Il margine' })] },
+  changeLesson: { role: 'admin', bodies: [() => ({ version: 1, removed: true })] },
   reviewExam: { role: 'admin', bodies: [() => ({ points: { q1: 2 }, note: 'Bene.' })] },
   followChannel: { role: 'start', bodies: [(on) => ({ channel: on.channel.id })] },
   unfollowChannel: { role: 'start', bodies: [(on) => ({ channel: on.channel.id })] },
@@ -294,6 +319,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   changeShare: {
     role: 'admin',
     bodies: [(on) => ({ ...accountChange(on.accounts.get('otherTipster')!), percent: 60 })],
+  },
+  changeRole: {
+    role: 'admin',
+    bodies: [(on) => ({ ...accountChange(on.spare), role: 'teacher', holds: true })],
   },
   changeAdmin: { role: 'admin', bodies: [(on) => ({ ...accountChange(on.spare), is_admin: false })] },
   resetSecondFactor: { role: 'admin', bodies: [(on) => ({ ...accountChange(on.spare), stop: false })] },

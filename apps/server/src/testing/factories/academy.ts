@@ -1,4 +1,4 @@
-import type { Difficulty, ExamContent, Texts } from '@quotavera/domain/academy';
+import { type Difficulty, type ExamContent, type Texts, usualPlan } from '@quotavera/domain/academy';
 import type { Db } from '../../platform/database/index.ts';
 
 interface TestModule {
@@ -103,6 +103,7 @@ export async function insertCourse(
       slug,
       position: 1,
       difficulty,
+      plan: usualPlan(difficulty),
       status: 'published',
       title: JSON.stringify(texts(slug)),
       summary: JSON.stringify(texts(`About ${slug}`)),

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../platform/api/queries.ts';
@@ -13,9 +13,10 @@ import { AddressTabs } from '../../ui/tabs/index.ts';
 import { CourseCard } from './components/CourseCard.tsx';
 import { PlanNeeded } from './components/PlanNeeded.tsx';
 import { Reviews } from './components/Reviews.tsx';
-import { LessonTexts } from './LessonTexts.tsx';
 import { numberIn } from './links.ts';
 
+const CourseBuilder = lazy(() => import('./builder/CourseBuilder.tsx'));
+const TaughtCourses = lazy(() => import('./builder/TaughtCourses.tsx'));
 const LessonEditor = lazy(() => import('./LessonEditor.tsx'));
 const ExamEditor = lazy(() => import('./exam-editor/ExamEditor.tsx'));
 
@@ -57,30 +58,43 @@ function Courses() {
   );
 }
 
-/** `/academy`: the courses; for admins, the exams that wait for a review and the lessons and exams to edit too. */
-export function AcademyPage() {
-  const { t } = useTranslation('academy');
+function Fetched({ children }: { children: ReactNode }) {
+  return (
+    <Suspense
+      fallback={
+        <LoadingState>
+          <Skeleton height={420} />
+        </LoadingState>
+      }
+    >
+      {children}
+    </Suspense>
+  );
+}
+
+/** The part that a teacher has opened: a lesson or an exam to write, or a course; null where the address names none. */
+function useOpened(): ReactNode {
   const { i18n } = useTranslation();
   const [search] = useSearchParams();
-  const administers = useDecision('academy.administer').granted;
-  const edits = administers && search.get('tab') === 'texts';
-  const [lesson, exam] = [numberIn(search, 'lesson'), numberIn(search, 'exam')];
-  if (edits && (lesson !== null || exam !== null)) {
-    const requestedLanguage = search.get('language') ?? i18n.language;
-    const language = isLanguage(requestedLanguage) ? requestedLanguage : LANGUAGES[0];
+  const [lesson, exam, course] = [numberIn(search, 'lesson'), numberIn(search, 'exam'), numberIn(search, 'course')];
+  const requestedLanguage = search.get('language') ?? i18n.language;
+  const language = isLanguage(requestedLanguage) ? requestedLanguage : LANGUAGES[0];
+  if (search.get('tab') !== 'teach') return null;
+  if (lesson !== null) return <LessonEditor id={lesson} language={language} />;
+  if (exam !== null) return <ExamEditor id={exam} language={language} />;
+  return course === null ? null : <CourseBuilder key={course} id={course} />;
+}
+
+/** `/academy`: the courses; for teachers, the exams that wait for a review and the courses that they make too. */
+export function AcademyPage() {
+  const { t } = useTranslation('academy');
+  const teaches = useDecision('academy.teach').granted;
+  const opened = useOpened();
+  if (teaches && opened) {
     return (
       <Page>
-        <PageMeta title={t('tabs.texts')} />
-        <Suspense
-          fallback={
-            <LoadingState>
-              <Skeleton height={420} />
-            </LoadingState>
-          }
-        >
-          {lesson === null ? null : <LessonEditor id={lesson} language={language} />}
-          {lesson === null && exam !== null ? <ExamEditor id={exam} language={language} /> : null}
-        </Suspense>
+        <PageMeta title={t('tabs.teach')} />
+        <Fetched>{opened}</Fetched>
       </Page>
     );
   }
@@ -88,13 +102,21 @@ export function AcademyPage() {
     <Page>
       <PageMeta title={t('title')} />
       <PageHeader title={t('title')} lead={t('lead')} />
-      {administers ? (
+      {teaches ? (
         <AddressTabs
           label={t('tabs.label')}
           tabs={[
             { value: 'courses', label: t('tabs.courses'), panel: <Courses /> },
             { value: 'reviews', label: t('tabs.reviews'), panel: <Reviews /> },
-            { value: 'texts', label: t('tabs.texts'), panel: <LessonTexts /> },
+            {
+              value: 'teach',
+              label: t('tabs.teach'),
+              panel: (
+                <Fetched>
+                  <TaughtCourses />
+                </Fetched>
+              ),
+            },
           ]}
         />
       ) : (

@@ -1,11 +1,12 @@
 import { Anchor, Badge, Button, Group, Progress, Skeleton, Text } from '@mantine/core';
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
+import { HOUR_MS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { ReplyTo } from '../../platform/api/index.ts';
 import { useApi } from '../../platform/api/queries.ts';
-import { useFormats } from '../../ui/format/index.ts';
+import { durationText, useFormats } from '../../ui/format/index.ts';
 import { IconCircleCheck, IconLock } from '../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';
@@ -42,7 +43,7 @@ function Lock({ module }: { module: Module }) {
     >
       {module.opens_at
         ? t('module.opens', { when: format.instant(module.opens_at, zone, 'short') })
-        : t('module.locked', { number: module.number - 1 })}
+        : t('module.locked', { number: module.number - 1, time: durationText(module.unlock_hours * HOUR_MS) })}
     </Badge>
   );
 }

@@ -3,7 +3,7 @@ import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '../../platform/api/queries.ts';
-import { useDecision } from '../../platform/viewer/index.ts';
+import { languageName } from '../../platform/i18n/languages.ts';
 import { Note } from '../../ui/note/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';
@@ -28,7 +28,6 @@ function EditLink({ to }: { to: string }) {
 
 function ExamView({ module }: { module: number }) {
   const { t, i18n } = useTranslation('academy');
-  const edits = useDecision('academy.administer').granted;
   const words = useExamWords();
   const exam = useApi(academyAddresses.readExam, { params: { id: module } }, { staleTime: Number.POSITIVE_INFINITY });
   const { data } = exam;
@@ -46,15 +45,20 @@ function ExamView({ module }: { module: number }) {
         {...(data
           ? {
               lead: t('exam.about', { count: data.question_count, percent: data.pass_percent }),
-              ...(edits ? { actions: <EditLink to={examTextLink(module, i18n.language)} /> } : {}),
+              ...(data.editable ? { actions: <EditLink to={examTextLink(module, i18n.language)} /> } : {}),
               beside: <Badge variant="light">{t(`exam.state.${data.state}`)}</Badge>,
             }
           : {})}
       />
       {data ? (
         <>
-          {data.last ? <Outcome outcome={data.last} /> : null}
+          {data.last ? <Outcome outcome={data.last} nextHours={data.next_unlock_hours} /> : null}
           {data.state === 'plan_required' && data.locked_by ? <PlanNeeded plan={data.locked_by} /> : null}
+          {data.language === null || data.language === i18n.language ? null : (
+            <Note kind="info" role="note">
+              {t('exam.onlyIn', { language: languageName(data.language) })}
+            </Note>
+          )}
           {data.state === 'open' && data.version !== null ? (
             <ExamForm
               key={`${data.version}-${data.revision}`}

@@ -12,6 +12,7 @@ const lesson: ReplyTo<typeof academyAddresses.readLessonText> = {
   id: 5,
   language: 'it',
   course: 'Corso base',
+  course_id: 1,
   title: 'Quote e probabilità',
   summary: 'Che cosa dice una quota.',
   content: {
@@ -26,7 +27,7 @@ const lesson: ReplyTo<typeof academyAddresses.readLessonText> = {
 it('a lesson is saved as a draft while it is written, previewed, and published once nothing is wrong with it', async () => {
   let kept = lesson;
   const { user, fill, api } = render(<LessonEditor id={5} language="it" />, {
-    at: `${paths.academy}?tab=texts&lesson=5`,
+    at: `${paths.academy}?tab=teach&lesson=5`,
     as: admin,
     api: [
       on(academyAddresses.readLessonText, lesson),

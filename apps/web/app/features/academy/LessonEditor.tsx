@@ -50,7 +50,7 @@ function Editor({ initial }: { initial: LessonText }) {
     isPublic: () => false,
     taken: (next) => {
       queries.setQueryData(queryKeyOf(academyAddresses.readLessonText, { params: { id }, query: { language } }), next);
-      void queries.invalidateQueries({ queryKey: queryKeyOf(academyAddresses.listLessonTexts) });
+      void queries.invalidateQueries({ queryKey: queryKeyOf(academyAddresses.readTaughtCourse) });
     },
   });
   const { text, error, change, save, take } = saving;
@@ -130,6 +130,7 @@ function Editor({ initial }: { initial: LessonText }) {
         <div lang={language}>
           <TextEditor
             key={edition}
+            lesson
             initial={words.content}
             onChange={(content: RichDocument) => set({ content })}
             error={problem('content')}
@@ -158,7 +159,7 @@ function Editor({ initial }: { initial: LessonText }) {
   );
 }
 
-/** `/academy?tab=texts&lesson=…&language=…`: a lesson in one language, edited as a draft. */
+/** `/academy?tab=teach&lesson=…&language=…`: a lesson in one language, edited as a draft. */
 export default function LessonEditor({ id, language }: { id: number; language: Language }) {
   // The editor keeps what is written: what is read again in between must not replace it.
   const read = useApi(

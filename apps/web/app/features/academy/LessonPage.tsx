@@ -8,7 +8,7 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { type ApiError, api, type ReplyTo } from '../../platform/api/index.ts';
 import { queryKeyOf, useApi } from '../../platform/api/queries.ts';
-import { useDecision } from '../../platform/viewer/index.ts';
+import { type Language, languageName } from '../../platform/i18n/languages.ts';
 import { IconCheck, IconLock } from '../../ui/icons/index.ts';
 import { Note } from '../../ui/note/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
@@ -85,7 +85,7 @@ function Reading({ lesson }: { lesson: Lesson }) {
       />
       {lesson.language === i18n.language ? null : (
         <Note kind="info" role="note">
-          {t('lesson.onlyItalian')}
+          {t('lesson.onlyIn', { language: languageName(lesson.language as Language) })}
         </Note>
       )}
       <Paper p={{ base: 'md', sm: 'xl' }} component="article" ref={text} lang={lesson.language}>
@@ -145,7 +145,6 @@ function EditLink({ id }: { id: number }) {
 function LessonView({ id }: { id: number }) {
   const { t } = useTranslation('academy');
   const lesson = useApi(academyAddresses.readLesson, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });
-  const edits = useDecision('academy.administer').granted;
   const { data } = lesson;
   const title = data?.title ?? t('lesson.one');
   return (
@@ -163,7 +162,7 @@ function LessonView({ id }: { id: number }) {
       <PageHeader
         title={title}
         {...(data ? { lead: data.summary } : {})}
-        {...(edits ? { actions: <EditLink id={id} /> } : {})}
+        {...(data?.editable ? { actions: <EditLink id={id} /> } : {})}
       />
       {data ? (
         <Reading key={id} lesson={data} />

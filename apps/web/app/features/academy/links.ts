@@ -5,11 +5,11 @@ export const courseLink = (slug: string) => `${paths.academyCourse}?course=${enc
 export const moduleLink = (slug: string, module: number) => `${courseLink(slug)}&module=${module}`;
 export const lessonLink = paths.lesson;
 export const examLink = (module: number) => `${paths.academyExams}?module=${module}`;
-export const lessonTextsLink = `${paths.academy}?tab=texts`;
+export const taughtLink = `${paths.academy}?tab=teach`;
+export const taughtCourseLink = (course: number) => `${taughtLink}&course=${course}`;
 export const lessonTextLink = (lesson: number, language: string) =>
-  `${lessonTextsLink}&lesson=${lesson}&language=${language}`;
-export const examTextLink = (module: number, language: string) =>
-  `${lessonTextsLink}&exam=${module}&language=${language}`;
+  `${taughtLink}&lesson=${lesson}&language=${language}`;
+export const examTextLink = (module: number, language: string) => `${taughtLink}&exam=${module}&language=${language}`;
 
 /** The number that a parameter of the address names; null without one. */
 export function numberIn(search: URLSearchParams, name: string): number | null {

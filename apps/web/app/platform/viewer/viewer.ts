@@ -1,5 +1,13 @@
 import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
-import { type Capability, type Decision, decide, type Member, VISITOR, type Viewer } from '@quotavera/domain/access';
+import {
+  type Capability,
+  type Decision,
+  decide,
+  type Member,
+  STAFF_ROLES,
+  VISITOR,
+  type Viewer,
+} from '@quotavera/domain/access';
 import type { ReplyTo } from '../api/index.ts';
 import { type Read, useApi } from '../api/queries.ts';
 import { useSession } from '../session/use-session.ts';
@@ -13,6 +21,7 @@ export function viewerOf(user: UserInfo): Member {
     userType: user.userType,
     plan: user.subscriptionType,
     isAdmin: user.role.includes('admin'),
+    roles: STAFF_ROLES.filter((role) => user.role.includes(role)),
     selfExcluded: user.selfExcludedUntil !== null,
     bettingPaused: user.bettingPausedUntil !== null,
     secondFactorMissing: user.secondFactorMissing,

@@ -8,6 +8,7 @@ import 'dayjs/locale/en-gb.js';
 import 'dayjs/locale/es.js';
 import 'dayjs/locale/fr.js';
 import 'dayjs/locale/it.js';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -89,6 +90,12 @@ export function DayField(
     },
 ) {
   return <Day {...props} />;
+}
+
+/** The value of a {@link MomentField} for an instant. */
+export function localText(iso: string): string {
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
 /** A day and a time of day, in the reader's zone; `value` is `YYYY-MM-DDTHH:mm` or empty. */

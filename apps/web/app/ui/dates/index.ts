@@ -1,1 +1,1 @@
-export { DayField, MomentField } from './dates.tsx';
+export { DayField, localText, MomentField } from './dates.tsx';

@@ -7,18 +7,41 @@ import { richTextExtensions } from '@quotavera/richtext/extensions';
 import { type Editor, useEditor } from '@tiptap/react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconCalculator, IconEyeOff, IconMathFunction, IconPhoto, IconTable, IconTicket } from '../icons/index.ts';
+import {
+  IconCalculator,
+  IconEyeOff,
+  IconListCheck,
+  IconMathFunction,
+  IconPhoto,
+  IconTable,
+  IconTicket,
+  IconVideo,
+} from '../icons/index.ts';
 import { RefusedWords } from '../text/index.ts';
 import { InsertDialog, type Insertion } from './InsertDialog.tsx';
 import classes from './TextEditor.module.css';
 
-function Insertions({ editor, onInsert }: { editor: Editor; onInsert: (kind: Insertion) => void }) {
+function Insertions({
+  editor,
+  lesson,
+  onInsert,
+}: {
+  editor: Editor;
+  lesson: boolean;
+  onInsert: (kind: Insertion) => void;
+}) {
   const { t } = useTranslation('publishing-posts');
   const buttons = [
     ['image', IconPhoto],
     ['formula', IconMathFunction],
     ['tip', IconTicket],
     ['widget', IconCalculator],
+    ...(lesson
+      ? ([
+          ['media', IconVideo],
+          ['quiz', IconListCheck],
+        ] as const)
+      : []),
   ] as const;
   return (
     <RichTextEditor.ControlsGroup>
@@ -82,10 +105,13 @@ export function TextEditor({
   initial,
   onChange,
   error,
+  lesson = false,
 }: {
   initial: RichDocument;
   onChange: (document: RichDocument) => void;
   error: string | undefined;
+  /** Whether films, recordings, documents and quizzes may be put in, as in a lesson. */
+  lesson?: boolean;
 }) {
   const { t } = useTranslation('publishing-posts');
   const labels = useLabels();
@@ -125,7 +151,7 @@ export function TextEditor({
             <RichTextEditor.Link />
             <RichTextEditor.Unlink />
           </RichTextEditor.ControlsGroup>
-          <Insertions editor={editor} onInsert={setInsertion} />
+          <Insertions editor={editor} lesson={lesson} onInsert={setInsertion} />
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Undo />
             <RichTextEditor.Redo />

@@ -1,4 +1,5 @@
 export { Loading } from './Loading.tsx';
+export { putPostImage } from './put-image.ts';
 export { SavingNote } from './SavingNote.tsx';
 export { TextEditor } from './TextEditor.tsx';
 export { type Saving, useSaving } from './useSaving.ts';

@@ -5,7 +5,12 @@ import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../fetched/index.ts';
 import classes from './RichText.module.css';
+
+/** Lessons alone have these; articles and texts that bind don't wait for them. */
+const MediaBlock = lazyPart(() => import('./MediaBlock.tsx'));
+const QuizBlock = lazyPart(() => import('./QuizBlock.tsx'));
 
 interface Embeds {
   /** Draws a widget; without it widgets are left out. */
@@ -65,6 +70,10 @@ function draw(drawn: Drawn, embeds: Embeds, texts: Texts): ReactNode {
           </Anchor>
         </p>
       );
+    case 'media':
+      return <MediaBlock media={drawn.media} />;
+    case 'quiz':
+      return <QuizBlock quiz={drawn.quiz} />;
     case 'solution':
       return (
         <details>

@@ -1,5 +1,5 @@
 import type { UserSort } from '@quotavera/contract/accounts';
-import type { Plan, UserType } from '@quotavera/domain/access';
+import type { Plan, StaffRole, UserType } from '@quotavera/domain/access';
 import type { UserState } from '@quotavera/domain/accounts';
 import type { SortOrder } from '@quotavera/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
@@ -44,6 +44,7 @@ export interface UserRow {
   subscription_type: Plan;
   expire_at: Date | null;
   is_admin: boolean;
+  roles: StaffRole[];
   state: UserState;
   avatar_url: string | null;
   created_at: Date;
@@ -89,7 +90,7 @@ const inForce = (now: Date) =>
 const userColumns = (
   now: Date,
 ) => sql`a.id, a.username, a.username_visible, trim(a.first_name || ' ' || a.last_name) as name,
-  a.email, a.phone_number, a.user_type, ${inForce(now)} as subscription_type, ${paidUntil} as expire_at, a.is_admin,
+  a.email, a.phone_number, a.user_type, ${inForce(now)} as subscription_type, ${paidUntil} as expire_at, a.is_admin, a.roles,
   ${STATE} as state, a.avatar_url, a.created_at, a.last_login_at, a.revision`;
 
 /** Escapes `%` and `_`, which are wildcards of LIKE. */

@@ -1,4 +1,4 @@
-import type { Plan, UserType } from '@quotavera/domain/access';
+import type { Plan, StaffRole, UserType } from '@quotavera/domain/access';
 import { sql } from 'kysely';
 import { type ColumnsOf, columns, type Db, emailIs, type Trx } from '../../../platform/database/index.ts';
 
@@ -8,6 +8,7 @@ const LOCKED_ACCOUNT_COLUMNS = [
   'first_name',
   'user_type',
   'is_admin',
+  'roles',
   'banned_at',
   'deactivated_at',
   'merged_into',
@@ -18,6 +19,7 @@ const LOCKED_ACCOUNT_COLUMNS = [
 export interface LockedAccount extends ColumnsOf<'account', (typeof LOCKED_ACCOUNT_COLUMNS)[number]> {
   username: string;
   user_type: UserType;
+  roles: StaffRole[];
   /** The plan that an admin gave; a paid plan lies beside it. */
   plan: Plan;
   plan_until: Date | null;
@@ -43,6 +45,7 @@ export interface AccountChange {
   granted_plan?: Plan;
   granted_until?: Date | null;
   is_admin?: boolean;
+  roles?: StaffRole[];
   banned_at?: Date | null;
   ban_reason?: string | null;
   deactivated_at?: Date | null;

@@ -2,6 +2,7 @@ import {
   activateUser as activateCall,
   banUser as banCall,
   changeAdmin as changeAdminCall,
+  changeRole as changeRoleCall,
   changeShare as changeShareCall,
   changeUserPlan as changeUserPlanCall,
   changeUserType as changeUserTypeCall,
@@ -96,6 +97,11 @@ export function administrationRoutes(context: changes.AdministrationContext): Ro
     route(changeAdminCall, async (received) => {
       const input = { ...inputOf(received), isAdmin: received.body.is_admin };
       return afterwards(await changes.changeAdmin(context, input), input.userId);
+    }),
+    route(changeRoleCall, async (received) => {
+      const { role, holds } = received.body;
+      const input = { ...inputOf(received), role, holds };
+      return afterwards(await changes.changeRole(context, input), input.userId);
     }),
     route(resetSecondFactorCall, async (received) => {
       const input = inputOf(received);

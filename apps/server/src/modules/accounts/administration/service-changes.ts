@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Plan, UserType } from '@quotavera/domain/access';
+import type { Plan, StaffRole, UserType } from '@quotavera/domain/access';
 import { SECOND_FACTOR_RESET_MS } from '@quotavera/domain/limits';
 import { HOUR_MS } from '@quotavera/domain/time';
 import type { ServerContext } from '../../../platform/context.ts';
@@ -196,6 +196,18 @@ export function changeAdmin({ db, clock }: AdministrationContext, input: ChangeI
     if (user.is_admin === input.isAdmin) return fail('nothing_to_change');
     await repository.changeAccount(trx, user.id, { is_admin: input.isAdmin });
     return { action: input.isAdmin ? 'user_admin_granted' : 'user_admin_revoked', data: {} };
+  });
+}
+
+export function changeRole(
+  { db, clock }: AdministrationContext,
+  input: ChangeInput & { role: StaffRole; holds: boolean },
+) {
+  return auditedChange(db, input, clock.now(), async (trx, { user }) => {
+    if (user.roles.includes(input.role) === input.holds) return fail('nothing_to_change');
+    const others = user.roles.filter((role) => role !== input.role);
+    await repository.changeAccount(trx, user.id, { roles: input.holds ? [...others, input.role] : others });
+    return { action: input.holds ? 'user_role_granted' : 'user_role_revoked', data: { role: input.role } };
   });
 }
 

@@ -6,9 +6,20 @@ import { fail, isFailure, type Result } from '../../../platform/errors/index.ts'
 import { defineRoutes, route, sendFailure } from '../../../platform/http/index.ts';
 import { isFileKey } from '../../../platform/storage/index.ts';
 import { cropOf, imageRefused, removeImage, replaceImage } from './service.ts';
+import { MEDIA_TYPES } from './service-media.ts';
 import { IMAGE_TYPES, receiveImage } from './service-upload.ts';
 
-const FILE_TYPES = new Map(Object.entries<string>({ webp: 'image/webp' }));
+const FILE_TYPES = new Map([['webp', 'image/webp'], ...MEDIA_TYPES]);
+const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+/** The part of a file that a player asks for, both ends included; null where it asks for the whole, or for what isn't there. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
+  const [, from, to] = RANGE.exec(header ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return null;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start <= end ? { start, end } : null;
+}
 /** The key changes with the content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** A file that is opened as a page must not run anything. */
@@ -64,13 +75,16 @@ export function imageRoutes(app: FastifyInstance, context: ServerContext): void 
       const type = FILE_TYPES.get(key.slice(key.lastIndexOf('.') + 1));
       const bytes = type && isFileKey(key) ? await files.get(key) : null;
       if (!type || !bytes) return sendFailure(request, reply, fail('not_found'));
+      const range = rangeOf(request.headers.range, bytes.length);
+      if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes.length}`);
       return reply
+        .header('accept-ranges', 'bytes')
         .header('cache-control', FOR_EVER)
         .header('content-disposition', `inline; filename="${key.slice(key.lastIndexOf('/') + 1)}"`)
         .header('content-security-policy', FILE_POLICY)
         .header('cross-origin-resource-policy', 'same-site')
         .type(type)
-        .send(Buffer.from(bytes));
+        .send(Buffer.from(range ? bytes.subarray(range.start, range.end + 1) : bytes));
     },
   );
 }

@@ -1,4 +1,4 @@
-import { type Member, PLANS, type Plan, USER_TYPES, type UserType } from '@quotavera/domain/access';
+import { type Member, PLANS, type Plan, STAFF_ROLES, USER_TYPES, type UserType } from '@quotavera/domain/access';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 
 interface Facts {
@@ -7,6 +7,8 @@ interface Facts {
   subscription_type: string;
   subscription_until: Date | null;
   is_admin: boolean;
+  /** Absent where only the plan is asked for. */
+  roles?: readonly string[];
   self_excluded_until: Date | null;
   /** Absent where only the plan is asked for. */
   betting_paused_until?: Date | null;
@@ -54,5 +56,6 @@ export function memberAt(facts: Facts, now: Date): Member {
   const isAdmin = facts.is_admin && !secondFactorMissing;
   const bettingPaused = facts.betting_paused_until != null && facts.betting_paused_until > now;
   const states = { selfExcluded, bettingPaused, secondFactorMissing, country: facts.country ?? null };
-  return { type: 'member', accountId: account_id, userType, plan: planAt(facts, now), isAdmin, ...states };
+  const roles = STAFF_ROLES.filter((role) => facts.roles?.includes(role));
+  return { type: 'member', accountId: account_id, userType, plan: planAt(facts, now), isAdmin, roles, ...states };
 }

@@ -7,6 +7,7 @@ const ACCOUNT_FACTS = [
   'account.subscription_type',
   'account.subscription_until',
   'account.is_admin',
+  'account.roles',
   'account.banned_at',
   'account.deactivated_at',
   'account.merged_into',
@@ -27,6 +28,7 @@ export interface AccountFacts {
   subscription_type: string;
   subscription_until: Date | null;
   is_admin: boolean;
+  roles: string[];
   banned_at: Date | null;
   deactivated_at: Date | null;
   merged_into: number | null;

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Image, Progress, Stack, Text } from '@mantine/core';
 import type { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,13 @@ export function CourseCard({ course, progress }: { course: Course; progress: Cou
         </Group>
       }
     >
+      {course.cover ? <Image src={course.cover} alt="" radius="md" h={140} fit="cover" loading="lazy" /> : null}
       <Text>{course.summary}</Text>
+      {course.withdrawn ? (
+        <Text size="sm" c="dimmed">
+          {t('withdrawn')}
+        </Text>
+      ) : null}
       <Text size="sm" c="dimmed">
         {t('modules', { count: course.modules })} · {t('lessons', { count: course.lessons })}
       </Text>

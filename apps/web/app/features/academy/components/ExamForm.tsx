@@ -1,15 +1,18 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
-import { EXAM_TEXT_MAX, type ExamAnswers, missingAnswers } from '@quotavera/domain/academy';
+import { EXAM_TEXT_MAX, type ExamAnswers, missingAnswers, pairsOf } from '@quotavera/domain/academy';
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api, type ReplyTo } from '../../../platform/api/index.ts';
 import { Radio } from '../../../ui/controls/index.ts';
 import { ConfirmDialog } from '../../../ui/dialog/index.ts';
+import { durationText } from '../../../ui/format/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
+import { MatchingField, OrderingField } from './SeveralFields.tsx';
 import { useKeptAnswers } from './useKeptAnswers.ts';
 
 type Exam = ReplyTo<typeof academyAddresses.readExam> & { version: number };
@@ -43,6 +46,22 @@ export function QuestionField({
       />
     );
   }
+  if (question.kind === 'number') {
+    return (
+      <TextInput
+        label={label}
+        description={points}
+        inputMode="decimal"
+        maw={320}
+        maxLength={30}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  const several = { ...question, label, description: points, value, onChange };
+  if (question.kind === 'ordering') return <OrderingField {...several} />;
+  if (question.kind === 'matching') return <MatchingField {...several} />;
   return (
     <Radio.Group label={label} description={points} value={value} onChange={onChange}>
       <Stack gap="xs" mt="xs">
@@ -52,6 +71,14 @@ export function QuestionField({
       </Stack>
     </Radio.Group>
   );
+}
+
+/** How many questions are still to be answered: a matching is once each of its sides has another. */
+function missingOf(questions: readonly Question[], answers: ExamAnswers): number {
+  const halfMatched = questions.filter(
+    ({ id, kind, options }) => kind === 'matching' && answers[id]?.trim() && pairsOf(answers[id]).size < options.length,
+  );
+  return missingAnswers(questions, answers).length + halfMatched.length;
 }
 
 /** Whether the answers are kept, in words. */
@@ -73,7 +100,7 @@ function Submission({ exam, answers, onReload }: { exam: Exam; answers: ExamAnsw
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
-  const missing = missingAnswers(exam.questions, answers).length;
+  const missing = missingOf(exam.questions, answers);
   async function submit(): Promise<void> {
     setBusy(true);
     const body = { module: exam.module.id, version: exam.version, answers: { ...answers } };
@@ -107,7 +134,10 @@ function Submission({ exam, answers, onReload }: { exam: Exam; answers: ExamAnsw
         busy={busy}
         onConfirm={submit}
       >
-        {t('exam.submitText')}
+        {t('exam.submitText')}{' '}
+        {exam.tries_left === 1
+          ? t('exam.lastTry')
+          : t('exam.tryAgain', { time: durationText(exam.retry_minutes * MINUTE_MS) })}
       </ConfirmDialog>
     </>
   );
@@ -117,7 +147,7 @@ function Submission({ exam, answers, onReload }: { exam: Exam; answers: ExamAnsw
 export function ExamForm({ exam, onReload }: { exam: Exam; onReload: () => void }) {
   const { t } = useTranslation('academy');
   const { answers, answer, state } = useKeptAnswers(exam);
-  const missing = missingAnswers(exam.questions, answers).length;
+  const missing = missingOf(exam.questions, answers);
   return (
     <Panel
       title={t('exam.questions')}

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button, Group, List, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
+import { HOUR_MS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ReplyTo } from '../../../platform/api/index.ts';
@@ -34,7 +35,7 @@ function LockedModule({ module, back }: { module: Sections['module']; back: stri
       }
     >
       {at === null ? (
-        t('lockedPage.exam')
+        t('lockedPage.exam', { time: durationText(module.unlock_hours * HOUR_MS) })
       ) : (
         <>
           <p>{t('lockedPage.later', { when: format.instant(at, zone, 'short') })}</p>

@@ -1,8 +1,9 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { academyAddresses } from '@quotavera/contract/academy/addresses';
+import { HOUR_MS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../platform/api/index.ts';
-import { useFormats } from '../../../ui/format/index.ts';
+import { durationText, useFormats } from '../../../ui/format/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { CertificateLinks } from './CertificateLinks.tsx';
@@ -10,7 +11,7 @@ import { CertificateLinks } from './CertificateLinks.tsx';
 type ExamOutcome = ReplyTo<typeof academyAddresses.submitExam>;
 
 /** How a submitted exam ended, question by question. */
-export function Outcome({ outcome }: { outcome: ExamOutcome }) {
+export function Outcome({ outcome, nextHours }: { outcome: ExamOutcome; nextHours: number | null }) {
   const { t } = useTranslation('academy');
   const format = useFormats();
   const { result, points, max_points: of, pass_percent: percent } = outcome;
@@ -28,7 +29,13 @@ export function Outcome({ outcome }: { outcome: ExamOutcome }) {
         </Note>
       ) : null}
       {result === 'passed' ? (
-        <Text c="dimmed">{outcome.certificate ? t('exam.certified') : t('exam.nextModule')}</Text>
+        <Text c="dimmed">
+          {outcome.certificate
+            ? t('exam.certified')
+            : nextHours === null
+              ? null
+              : t('exam.nextModule', { time: durationText(nextHours * HOUR_MS) })}
+        </Text>
       ) : null}
       {outcome.certificate ? (
         <Group gap="xs">
@@ -52,7 +59,7 @@ export function Outcome({ outcome }: { outcome: ExamOutcome }) {
                 <b>{t('exam.yourAnswer')}:</b> {question.answer}
               </Text>
               {question.right_answer && question.right_answer !== question.answer ? (
-                <Text>
+                <Text style={{ whiteSpace: 'pre-line' }}>
                   <b>{t('exam.rightAnswer')}:</b> {question.right_answer}
                 </Text>
               ) : null}

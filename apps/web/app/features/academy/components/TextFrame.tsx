@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Read } from '../../../platform/api/queries.ts';
 import { LANGUAGES, type Language, languageName } from '../../../platform/i18n/languages.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
-import { lessonTextsLink } from '../links.ts';
+import { taughtCourseLink, taughtLink } from '../links.ts';
 
 /** Names the author of a version of a text: somebody in the product, or the files. */
 export function useVersionName() {
@@ -17,7 +17,7 @@ export function useVersionName() {
 }
 
 /** Frames an editor of the academy's texts: the way back to the list, the language that is edited, and the text once it is there. */
-export function TextFrame<Text>({
+export function TextFrame<Text extends { course: string; course_id: number }>({
   language,
   linkTo,
   read,
@@ -32,8 +32,8 @@ export function TextFrame<Text>({
   const navigate = useNavigate();
   return (
     <>
-      <Anchor component={Link} to={lessonTextsLink} size="sm">
-        {t('tabs.texts')}
+      <Anchor component={Link} to={read.data ? taughtCourseLink(read.data.course_id) : taughtLink} size="sm">
+        {read.data?.course ?? t('tabs.teach')}
       </Anchor>
       <NativeSelect
         maw={320}

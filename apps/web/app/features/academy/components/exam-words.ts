@@ -25,6 +25,8 @@ export function useExamWords(): {
           return t('exam.inReview');
         case 'retry_later':
           return t('exam.retryLater', { when });
+        case 'no_tries_left':
+          return t('exam.noTriesLeft');
         case 'passed':
           return t('exam.alreadyPassed', { when });
         case 'module_locked':

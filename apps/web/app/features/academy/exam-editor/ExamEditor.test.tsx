@@ -15,6 +15,8 @@ const words = (it: string) => ({ it, en: it, es: it, fr: it, de: it });
 const exam: ExamText = {
   id: 3,
   course: 'Corso base',
+  course_id: 1,
+  main_language: 'it',
   module: 'Quanto puntare',
   content: {
     pass_percent: 70,
@@ -40,7 +42,7 @@ const exam: ExamText = {
 it('an exam that is half written isn’t published, whole it is, and its preview asks what was written', async () => {
   let kept = exam;
   const { user, fill, api } = render(<ExamEditor id={3} language="it" />, {
-    at: `${paths.academy}?tab=texts&exam=3`,
+    at: `${paths.academy}?tab=teach&exam=3`,
     as: admin,
     api: [
       on(academyAddresses.readExamText, exam),
@@ -79,7 +81,7 @@ it('an exam that is half written isn’t published, whole it is, and its preview
 
 it('words that advertise gambling are marked in their field, and the exam isn’t called incomplete', async () => {
   const { user, fill, api } = render(<ExamEditor id={3} language="it" />, {
-    at: `${paths.academy}?tab=texts&exam=3`,
+    at: `${paths.academy}?tab=teach&exam=3`,
     as: admin,
     api: [on(academyAddresses.readExamText, exam)],
   });
@@ -89,4 +91,48 @@ it('words that advertise gambling are marked in their field, and the exam isn’
   await user.click(screen.getByRole('button', { name: 'Pubblica' }));
   expect(await screen.findByText('Registrati ora', { selector: 'mark' })).toBeTruthy();
   expect(screen.queryByText(/^L’esame non è ancora completo/)).toBeNull();
+});
+
+it('questions of every kind are written, one is taken from another exam, and an import adds what it could read', async () => {
+  let kept = exam;
+  const question = {
+    ...{ id: 'q9', kind: 'number' as const, points: 3, text: { it: 'Quanto fa 1 / 2?' } },
+    number: { value: 0.5, tolerance: 0 },
+  };
+  const { user, fill, api } = render(<ExamEditor id={3} language="it" />, {
+    at: `${paths.academy}?tab=teach&exam=3`,
+    as: admin,
+    api: [
+      on(academyAddresses.readExamText, exam),
+      on(academyAddresses.saveExamText, ({ body }) => {
+        kept = { ...kept, content: body.content, is_draft: true, version: kept.version + 1 };
+        return kept;
+      }),
+      on(academyAddresses.listBankQuestions, {
+        ...{ count: 1, next: null, previous: null },
+        results: [{ course: 'Altro corso', module: 8, module_title: 'Numeri', question }],
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Domanda ad abbinamento' }));
+  await fill(screen.getByLabelText('Da abbinare 1'), 'uno');
+  await fill(screen.getByLabelText('Va con 1'), 'one');
+  await user.click(screen.getByRole('button', { name: 'Togli la coppia 3' }));
+  await user.click(screen.getByRole('button', { name: 'Domanda a ordinamento' }));
+  await fill(screen.getByLabelText('Elemento 1'), 'primo');
+  await user.click(screen.getByRole('button', { name: 'Sposta giù l’elemento 1' }));
+  await user.click(screen.getByRole('button', { name: 'Dalle altre prove' }));
+  await user.click(await screen.findByRole('button', { name: 'Aggiungi: Quanto fa 1 / 2?' }));
+  await waitFor(() => {
+    const { questions } = api.sent(academyAddresses.saveExamText).at(-1)!.body.content;
+    expect(questions.map(({ kind }) => kind)).toEqual(['choice', 'matching', 'ordering', 'number']);
+    expect(questions[1]!.pairs?.map(({ left, right }) => [left.it, right.it])).toEqual([
+      ['uno', 'one'],
+      [undefined, undefined],
+    ]);
+    expect(questions[2]!.options?.map(({ text }) => text.it)).toEqual([undefined, 'primo', undefined]);
+    expect(questions[3]).toMatchObject({ id: 'q4', number: { value: 0.5 } });
+    const ids = questions[1]!.pairs!.flatMap(({ id, match }) => [id, match]);
+    expect(new Set(ids).size).toBe(4);
+  });
 });

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
-import { type ExamAnswers, QUESTION_KINDS, type QuestionKind, textIn } from '@quotavera/domain/academy';
+import { type ExamAnswers, examLanguages, QUESTION_KINDS, type QuestionKind, textIn } from '@quotavera/domain/academy';
 import { LANGUAGES } from '@quotavera/domain/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -18,7 +18,10 @@ import { useErrorText } from '../../../ui/state/index.ts';
 import { QuestionField } from '../components/ExamForm.tsx';
 import { TextFrame, useVersionName } from '../components/TextFrame.tsx';
 import { examTextLink } from '../links.ts';
-import { type ExamDraft, examAsText, moved, withQuestion } from './exam-draft.ts';
+import { Drawing } from './Drawing.tsx';
+import { type ExamDraft, examAsText, moved, withQuestion, withQuestions } from './exam-draft.ts';
+import { ImportQuestions } from './ImportQuestions.tsx';
+import { QuestionBank } from './QuestionBank.tsx';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import { WholeNumber } from './WholeNumber.tsx';
 
@@ -31,17 +34,21 @@ function Preview({ content, language }: { content: ExamDraft; language: Language
   return (
     <Panel title={t('exam.questions')}>
       <Stack gap="xl" lang={language}>
-        {content.questions.map(({ text, options = [], ...question }, n) => (
+        {content.questions.map(({ id, kind, points, text, options = [], pairs = [] }, n) => (
           <QuestionField
-            key={question.id}
+            key={id}
             question={{
-              ...question,
+              ...{ id, kind, points },
               text: textIn(text, language),
-              options: options.map((each) => ({ id: each.id, text: textIn(each.text, language) })),
+              options:
+                kind === 'matching'
+                  ? pairs.map((each) => ({ id: each.id, text: textIn(each.left, language) }))
+                  : options.map((each) => ({ id: each.id, text: textIn(each.text, language) })),
+              matches: pairs.map((each) => ({ id: each.match, text: textIn(each.right, language) })).reverse(),
             }}
             number={n + 1}
-            value={answers[question.id] ?? ''}
-            onChange={(value) => setAnswers((before) => ({ ...before, [question.id]: value }))}
+            value={answers[id] ?? ''}
+            onChange={(value) => setAnswers((before) => ({ ...before, [id]: value }))}
           />
         ))}
       </Stack>
@@ -50,19 +57,25 @@ function Preview({ content, language }: { content: ExamDraft; language: Language
 }
 
 function Questions({
+  module,
   content,
   language,
+  main,
   problem,
   onChange,
 }: {
+  module: number;
   content: ExamDraft;
   language: Language;
+  /** The course's. */
+  main: Language;
   problem: (field: string) => string | undefined;
   onChange: (content: ExamDraft) => void;
 }) {
   const { t } = useTranslation('academy');
   const { questions } = content;
   const set = (next: ExamDraft['questions']) => onChange({ ...content, questions: next });
+  const languages = examLanguages(content, main);
   const add = (kind: QuestionKind) => onChange(withQuestion(content, kind));
   return (
     <>
@@ -76,6 +89,7 @@ function Questions({
         error={problem('pass_percent')}
         onChange={(value) => onChange({ ...content, pass_percent: value })}
       />
+      <Drawing content={content} problem={problem} onChange={onChange} />
       {problem('questions') ? <Note kind="error">{problem('questions')}</Note> : null}
       {questions.map((question, n) => (
         <QuestionEditor
@@ -84,6 +98,7 @@ function Questions({
           number={n + 1}
           isLast={n === questions.length - 1}
           language={language}
+          languages={languages}
           problem={(field) => problem(`questions.${n}.${field}`)}
           onChange={(next) => set(questions.map((each) => (each === question ? next : each)))}
           onMove={(by) => set(moved(questions, n, by))}
@@ -96,6 +111,12 @@ function Questions({
             {t(`examText.add.${kind}`)}
           </Button>
         ))}
+        <QuestionBank
+          module={module}
+          language={language}
+          onAdd={(question) => onChange(withQuestions(content, [question]))}
+        />
+        <ImportQuestions language={language} onRead={(added) => onChange(withQuestions(content, added))} />
       </Group>
     </>
   );
@@ -127,7 +148,7 @@ function Editor({ initial, language }: { initial: ExamText; language: Language }
     isPublic: () => false,
     taken: (next) => {
       queries.setQueryData(queryKeyOf(academyAddresses.readExamText, { params: { id } }), next);
-      void queries.invalidateQueries({ queryKey: queryKeyOf(academyAddresses.listLessonTexts) });
+      void queries.invalidateQueries({ queryKey: queryKeyOf(academyAddresses.readTaughtCourse) });
     },
   });
   const { text, change, save, take } = saving;
@@ -188,8 +209,10 @@ function Editor({ initial, language }: { initial: ExamText; language: Language }
         <Preview content={content} language={language} />
       ) : (
         <Questions
+          module={id}
           content={content}
           language={language}
+          main={text.main_language}
           problem={(field) => (error ? problemOf(error.errors, field, language) : undefined)}
           onChange={set}
         />
@@ -208,7 +231,7 @@ function Editor({ initial, language }: { initial: ExamText; language: Language }
   );
 }
 
-/** `/academy?tab=texts&exam=…&language=…`: the exam of a module with its answer key, edited as a draft, one language at a time. */
+/** `/academy?tab=teach&exam=…&language=…`: the exam of a module with its answer key, edited as a draft, one language at a time. */
 export default function ExamEditor({ id, language }: { id: number; language: Language }) {
   // The editor keeps what is written: what is read again in between must not replace it.
   const read = useApi(academyAddresses.readExamText, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY });

@@ -22,6 +22,7 @@ function person(id: number, different: Partial<UserRow> = {}): UserRow {
     subscription_type: 'free',
     expire_at: null,
     is_admin: false,
+    roles: [],
     state: 'active',
     avatar_url: null,
     created_at: '2026-01-10T10:00:00.000Z',

@@ -21,6 +21,8 @@ export type ActKind =
   | 'share'
   | 'grant'
   | 'revoke'
+  | 'teach'
+  | 'teachNoMore'
   | 'resetFactor'
   | 'keepFactor';
 const MAILED: readonly ActKind[] = ['ban', 'activate', 'plan', 'resetFactor'];
@@ -59,6 +61,9 @@ function send(
     case 'resetFactor':
     case 'keepFactor':
       return api(accountsAdminAddresses.resetSecondFactor, { body: { ...common, stop: kind === 'keepFactor' } });
+    case 'teach':
+    case 'teachNoMore':
+      return api(accountsAdminAddresses.changeRole, { body: { ...common, role: 'teacher', holds: kind === 'teach' } });
     case 'grant':
     case 'revoke':
       return api(accountsAdminAddresses.changeAdmin, { body: { ...common, is_admin: kind === 'grant' } });

@@ -20,6 +20,7 @@ function actsOn({ user, record }: UserDeep): ActKind[] {
     'type',
     ...(record ? (['share'] as const) : []),
     user.is_admin ? 'revoke' : 'grant',
+    user.roles.includes('teacher') ? 'teachNoMore' : 'teach',
     ...(suspended ? (['activate'] as const) : []),
     ...factorActs(user),
   ];

@@ -21,11 +21,16 @@ export function StateTag({ state }: { state: UserRow['state'] }) {
   );
 }
 
-export function TypeTags({ user }: { user: Pick<UserRow, 'user_type' | 'is_admin'> }) {
+export function TypeTags({ user }: { user: Pick<UserRow, 'user_type' | 'is_admin' | 'roles'> }) {
   const { t } = useTranslation('admin-people');
   return (
     <>
       <Tag tone={user.user_type === 'collaborator' ? 'accent' : 'neutral'}>{t(`type.${user.user_type}`)}</Tag>
+      {user.roles.map((role) => (
+        <Tag key={role} tone="accent">
+          {t(`role.${role}`)}
+        </Tag>
+      ))}
       {user.is_admin ? (
         <Tag tone="warning" icon={<IconShieldCheck size={14} aria-hidden="true" />}>
           {t('admin')}

@@ -2,14 +2,13 @@ import { NativeSelect, Text, VisuallyHidden } from '@mantine/core';
 import { calendarAdminAddresses } from '@quotavera/contract/calendar/admin-addresses';
 import { earliestResult, FIXTURE_STATUSES, type FixtureStatus, MATCH_NOTES } from '@quotavera/domain/bet';
 import { MATCH_DECISIONS, type MatchDecision } from '@quotavera/domain/calendar';
-import { MINUTE_MS } from '@quotavera/domain/time';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../../platform/api/index.ts';
 import { ofEverything } from '../../../../platform/api/use-change.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { Segmented } from '../../../../ui/choice/index.ts';
 import { NumberInput } from '../../../../ui/controls/index.ts';
-import { MomentField } from '../../../../ui/dates/index.ts';
+import { localText, MomentField } from '../../../../ui/dates/index.ts';
 import { ReasonDialog } from '../../../../ui/dialog/index.ts';
 import { useApiForm } from '../../../../ui/form/index.ts';
 import { matchName, useFormats } from '../../../../ui/format/index.ts';
@@ -45,12 +44,6 @@ function resultOf(pairs: Pairs): NonNullable<FixtureView['result']> | null {
   if (!goals) return null;
   const rest = Object.fromEntries(STATISTICS.slice(1).map((name) => [name, pairOf(pairs[name])]));
   return { goals, ...rest } as NonNullable<FixtureView['result']>;
-}
-
-/** The local text of an instant for a datetime field, and back. */
-function localText(iso: string): string {
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
 /** Records or corrects a result, moves a match or takes its result back, always with a reason and as a new version. */

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { member } from '../../testing/member.ts';
+import { render } from '../../testing/render.tsx';
+import { RichText } from './RichText.tsx';
+
+const show = (type: string, attrs: object) =>
+  render(<RichText document={{ type: 'doc', content: [{ type, attrs }] }} />, { as: member() });
+
+it('a video of another host is asked for only after its reader agrees', async () => {
+  const src = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
+  const { user } = show('media', { kind: 'embed', src, title: 'Il margine' });
+  expect(await screen.findByText(/YouTube riceve il tuo indirizzo IP/)).toBeTruthy();
+  expect(document.querySelector('iframe')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Apri il video di YouTube' }));
+  expect(document.querySelector('iframe')?.getAttribute('src')).toBe(src);
+  expect(document.querySelector('iframe')?.title).toBe('Il margine');
+});
+
+it('an own film plays in the text', async () => {
+  const src = `/files/posts/ab/${'a'.repeat(40)}-0.mp4`;
+  show('media', { kind: 'video', src, title: 'Film' });
+  expect((await screen.findByLabelText('Film')).getAttribute('src')).toBe(src);
+});
+
+it('a quiz says at once whether an answer is right, and why only when it is', async () => {
+  const { user } = show('quiz', { question: 'Quanto?', a: 'uno', b: 'due', right: 'b', explanation: 'Perché due.' });
+  await user.click(await screen.findByRole('button', { name: 'uno' }));
+  expect(screen.getByRole('status').textContent).toContain('riprova');
+  expect(screen.queryByText(/Perché due/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'due' }));
+  expect(screen.getByRole('status').textContent).toContain('Giusto. Perché due.');
+});
