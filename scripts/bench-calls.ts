@@ -1,11 +1,10 @@
 import type { Bench, Figure } from './bench-figures.ts';
 import { underLoad } from './bench-load.ts';
 
-const CONNECTIONS = 32;
 const WARM_MS = 1_000;
 
-/** What a member asks for most, by many connections at once. */
-export async function measureCalls({ client, address, baseline, loadMs }: Bench): Promise<Figure[]> {
+/** What a member asks for most, on many connections at once. */
+export async function measureCalls({ client, address, baseline, connections, loadMs }: Bench): Promise<Figure[]> {
   const { token } = await client.signIn('pro@example.com');
   const { results } = await client.call<{ results: { tipster: { username: string } }[] }>(
     'GET',
@@ -23,7 +22,7 @@ export async function measureCalls({ client, address, baseline, loadMs }: Bench)
   ];
   const figures: Figure[] = [];
   for (const [name, path] of calls) {
-    const load = { requests: [{ path: `/api${path}`, token }], connections: CONNECTIONS };
+    const load = { requests: [{ path: `/api${path}`, token }], connections };
     await underLoad(address, { ...load, milliseconds: Math.min(WARM_MS, loadMs) });
     const { perSecond, p50, p95 } = await underLoad(address, { ...load, milliseconds: loadMs });
     const ratio = (baseline * perSecond) / 1_000;

@@ -15,6 +15,8 @@ export interface Bench {
   requests: number;
   tips: number;
   rows: number;
+  /** Requests at a time, where load is measured. */
+  connections: number;
   /** Milliseconds of load on each of a member's calls. */
   loadMs: number;
   /** Ids of so many tipsters with followers. */

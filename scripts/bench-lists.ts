@@ -121,7 +121,7 @@ export async function measureLists(bench: ListBench, sizes: readonly number[]): 
       [`visitor, page ${DEEP} by number`, `${list}&page=${DEEP}`, null],
     ];
     for (const [name, path, token] of calls) {
-      const load = { requests: [{ path, token }], connections: CONNECTIONS };
+      const load = { requests: [{ path, token }], connections: bench.inSmall ? 1 : CONNECTIONS };
       await underLoad(bench.address, { ...load, milliseconds: warmMs });
       const before = process.threadCpuUsage();
       const { perSecond: value } = await underLoad(bench.address, { ...load, milliseconds: measureMs });

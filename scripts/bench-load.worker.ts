@@ -41,10 +41,10 @@ const texts = load.requests.map(({ path, token, body }) => {
   return `${head.join('\r\n')}\r\n\r\n${content}`;
 });
 
-/** The next request's place, or null when there is none. */
-function take(): number | null {
+/** The next request's place, or null when there is none: a connection asks once at least, however short the time. */
+function take(isFirst: boolean): number | null {
   if (load.milliseconds === null && next >= texts.length) return null;
-  if (performance.now() >= end) return null;
+  if (!isFirst && performance.now() >= end) return null;
   next += 1;
   return (next - 1) % texts.length;
 }
@@ -58,9 +58,9 @@ function sendRequests(): Promise<void> {
     let missing = -1;
     let head = '';
     let sentAt = 0;
-    let asked = 0;
+    let asked: number | null = null;
     const send = () => {
-      const place = take();
+      const place = take(asked === null);
       if (place === null) {
         socket.destroy();
         return resolve();
@@ -78,7 +78,7 @@ function sendRequests(): Promise<void> {
         if (body < 0) return;
         const status = head.slice(9, 12);
         if (!status.startsWith('2'))
-          return reject(new Error(`${load.requests[asked]!.path}: ${status} ${head.slice(body)}`));
+          return reject(new Error(`${load.requests[asked ?? 0]!.path}: ${status} ${head.slice(body)}`));
         missing = Number(/^content-length: (\d+)/im.exec(head)?.[1]) - (head.length - body - 4);
         head = '';
       } else missing -= chunk.length;

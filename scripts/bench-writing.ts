@@ -71,7 +71,6 @@ export async function measurePublication({ client, requests, baseline }: Bench):
 }
 
 const MATCHES = 50;
-const CONNECTIONS = 32;
 
 /** The file as it is before the matches are played. */
 function beforeResults(text: string): string {
@@ -89,7 +88,7 @@ function beforeResults(text: string): string {
 
 /** Tips of one tipster and of many on matches to come, all at once, and their settlement by one file a day later. */
 export async function measureWriting({ client, clock, db, address, ...bench }: Bench): Promise<Figure[]> {
-  const { tips, tipsters, tokenOf, baseline } = bench;
+  const { tips, tipsters, tokenOf, connections, baseline } = bench;
   const first = new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS + 2 * HOUR_MS);
   const complete = resultsFile(MATCHES, 'E2', first);
   const source = (name: string, text: string) => ({ kind: 'file' as const, name, bytes: bytesOf(text) });
@@ -101,7 +100,7 @@ export async function measureWriting({ client, clock, db, address, ...bench }: B
     `/tips/v1/fixtures/?search=Bench%20E2&page_size=${MATCHES}`,
     { token: own },
   );
-  const others = await Promise.all((await tipsters(CONNECTIONS)).map(tokenOf));
+  const others = await Promise.all((await tipsters(connections)).map(tokenOf));
   const path = '/api/tips/v1/valuebet/';
   const figures: Figure[] = [];
   for (const [name, tokens] of [
@@ -115,11 +114,11 @@ export async function measureWriting({ client, clock, db, address, ...bench }: B
     }));
     const { perSecond, p50, p95 } = await underLoad(address, {
       requests,
-      connections: Math.min(CONNECTIONS, tips),
+      connections: Math.min(connections, tips),
       milliseconds: null,
     });
     const ratio = (baseline * perSecond) / 1_000;
-    figures.push({ name: `${name}, ${CONNECTIONS} at once`, value: perSecond, unit: 'tips/s', ratio });
+    figures.push({ name: `${name}, ${connections} at once`, value: perSecond, unit: 'tips/s', ratio });
     figures.push({ name: `${name}, to answer`, value: p50, unit: 'ms', p95, ratio: p50 / baseline });
   }
   const dayLater = { ...clock, now: () => new Date(clock.now().getTime() + DAY_MS), wall: () => clock.wall() };

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+// It says what the tests of the server are given.
+import type {} from '../apps/server/src/testing/global-setup.ts';
 import { DEMO_NOW, demoTemplate } from '../apps/server/src/testing/demo-world.ts';
 import { createTestApp, type TestApp } from '../apps/server/src/testing/index.ts';
 import { measureCalls } from './bench-calls.ts';
@@ -17,8 +19,8 @@ beforeAll(async () => {
   const address = await t.app.http.listen({ host: '127.0.0.1', port: 0 });
   bench = {
     ...{ db: t.db, clock: t.clock, databaseUrl: t.context.database.url, address, client: new Client(address) },
-    ...{ baseline: 1, requests: 1, tips: 4, rows: 30, loadMs: 1 },
-    tipsters: (count) => tipstersOf(t.db, Math.min(count, 2)),
+    ...{ baseline: 1, requests: 1, tips: 4, rows: 30, connections: 2, loadMs: 1 },
+    tipsters: (count) => tipstersOf(t.db, count),
     tokenOf: (accountId) => t.tokenOf(accountId),
   };
 });

@@ -44,6 +44,8 @@ const { values } = parseArgs({
   },
 });
 
+const CONNECTIONS = 32;
+
 const log = (text: string) => {
   if (!values.json) console.error(text);
 };
@@ -119,6 +121,7 @@ async function bench(): Promise<void> {
       ...{ db: context.db, clock: context.clock, databaseUrl: context.database.url, address, baseline },
       client: new Client(address),
       ...{ requests: Number(values.requests), tips: Number(values.tips), rows: Number(values.rows) },
+      connections: CONNECTIONS,
       loadMs: Number(values.load) * 1_000,
       tipsters: (count) => tipstersOf(context.db, count),
       tokenOf: async (accountId) => {
@@ -127,7 +130,7 @@ async function bench(): Promise<void> {
         return opened.value.access;
       },
     };
-    const parts = values.streams
+    const parts: Record<string, () => Promise<Figure[]>> = values.streams
       ? { streams: () => measureFollowers(serving!, measured, Number(values.streams)) }
       : {
           requests: () => measureRequests(measured),

@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Clock } from '../clock/index.ts';
+import type { CountBus } from '../limits/index.ts';
 import { guardRoutes, type Identify } from './access.ts';
 import { answerBadAddress, handleSurprises } from './failures.ts';
 import { limitAddresses } from './limits.ts';
@@ -67,6 +68,8 @@ export interface HttpOptions {
   metricsToken?: string | undefined;
   /** Whether requests per address and minute are limited. */
   rateLimits?: boolean;
+  /** By it processes tell each other what they counted for these limits. */
+  counts?: CountBus;
 }
 
 /**
@@ -134,7 +137,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       void reply.header('content-security-policy', API_CONTENT_POLICY);
     }
   });
-  if (options.rateLimits) limitAddresses(app);
+  if (options.rateLimits) limitAddresses(app, options.counts);
   else app.decorate('workWaitOf', async () => null);
   guardRoutes(app, options.identify);
   retryReads(app);
