@@ -32,20 +32,22 @@ function anybodyOf({ userType, plan, country = null }: Member): Member {
   return { type: 'member', accountId: 0, userType, plan, isAdmin: false, country };
 }
 
-/** How a member sees what all members of the plan are shown. */
+/** How a member sees what all members of the plan are shown, or, as the subscriber of a channel, what is kept for them alone. */
 export interface Sight {
   follows: ReadonlySet<number>;
   unlocked: readonly number[];
   unlocks: Awaited<ReturnType<typeof selectSight>>['unlocks'];
-  /** Reads as any member of the plan would, once for all of them until something changes. A failure isn't kept. */
+  /** Whether what is read is the plan's, the same for all of its members. */
+  isPlans: boolean;
+  /** Reads as any member of the plan would (a subscriber: as they are), once until something changes. A failure isn't kept. */
   read<T>(name: string, request: unknown, make: (as: Member) => Promise<T>): Promise<T>;
-  /** A reply made of what was read, the same for every member for whom the request and what is `own` in it are the same. */
-  reply<T>(request: unknown, own: unknown, make: () => Promise<T>): SharedReply<T>;
+  /** A reply made of what was read, the same for every member of the sight for whom the request and the marks are the same. */
+  reply<T>(request: unknown, marks: unknown, make: () => Promise<T>): SharedReply<T>;
 }
 
-/** The key under which the plan's answer to a request is kept, before anything of the reader is known. */
-function keyOf(viewer: Member, name: string, request: unknown): string {
-  return JSON.stringify([name, anybodyOf(viewer), request]);
+/** The key under which an answer to a request is kept; `own` is what sets its reader apart, null for the plan's. */
+function keyOf(as: Member, own: unknown, name: string, request: unknown): string {
+  return JSON.stringify([name, as, own, request]);
 }
 
 /** Whether nothing of what a viewer is, by role or by own choice, makes them see other tips than their plan does. */
@@ -62,12 +64,12 @@ function isOrdinary(viewer: Viewer): viewer is Member {
 
 /** The plan's last answer, to know what to ask about its reader; undefined where nothing is kept. */
 export function lastAnswer<T>(db: Db, viewer: Viewer, name: string, request: unknown): Promise<T> | undefined {
-  return isOrdinary(viewer) ? answersOf(db).peek<T>(keyOf(viewer, name, request))?.value : undefined;
+  return isOrdinary(viewer) ? answersOf(db).peek<T>(keyOf(anybodyOf(viewer), null, name, request))?.value : undefined;
 }
 
 /**
- * The viewer's sight where it is that of their plan, by one statement; null for visitors, and for whoever sees some tips by themselves: admins,
- * tipsters, subscribers of a channel, whoever has put a limit between themselves and tips. `asked` are tips that may have been unlocked.
+ * The viewer's sight, by one statement: that of their plan, or with a channel's subscription their own. It is null for visitors, and for whom
+ * nothing is kept: admins, tipsters, whoever has put a limit between themselves and tips. `asked` are tips that may have been unlocked.
  */
 export async function sightOf(
   db: Db,
@@ -78,15 +80,19 @@ export async function sightOf(
   if (!isOrdinary(viewer)) return null;
   const now = clock.now();
   const row = await selectSight(db, viewer.accountId, { now, day: romeDay(now), asked });
-  if (row.apart) return null;
+  if (row.tipster) return null;
+  const isPlans = row.channels.length === 0;
+  const as = isPlans ? anybodyOf(viewer) : viewer;
+  const own = isPlans ? null : [row.channels, row.unlocks];
   const tag = `${row.version}|${momentOf(now)}`;
   const answers = answersOf(db);
   return {
     follows: new Set(row.follows),
     unlocked: row.unlocked,
     unlocks: row.unlocks,
-    read: (name, request, make) => answers.remember(keyOf(viewer, name, request), tag, () => make(anybodyOf(viewer))),
-    reply: (request, own, make) => new SharedReply(JSON.stringify([anybodyOf(viewer), request, own]), tag, make),
+    isPlans,
+    read: (name, request, make) => answers.remember(keyOf(as, own, name, request), tag, () => make(as)),
+    reply: (request, marks, make) => new SharedReply(JSON.stringify([as, own, request, marks]), tag, make),
   };
 }
 

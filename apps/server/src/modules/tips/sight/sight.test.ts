@@ -65,6 +65,9 @@ test('a tip of a channel is whole for its subscribers alone, whoever asks first'
     expect((await list(subscriber)).get(inChannel)).toBe('whole');
     expect((await list(other)).get(inChannel)).toBe('locked');
   }
+  expect(await costs(() => list(subscriber))).toBe(1);
+  await t.db.deleteFrom('channel_subscription').where('account_id', '=', subscriber.id).execute();
+  expect((await list(subscriber)).get(inChannel)).toBe('locked');
 });
 
 test('each member has their own marks on what is read once for the plan, at once', async () => {
@@ -93,6 +96,8 @@ test('plans are kept apart, and whoever sees some tips by themselves reads on th
   }
   await list(author);
   expect(await costs(() => list(author))).toBe(1);
-  expect(await costs(() => t.api.call(readTipster, { params: { id: 'nobody-at-all' }, token: free.token }))).toBeLessThan(6);
+  expect(
+    await costs(() => t.api.call(readTipster, { params: { id: 'nobody-at-all' }, token: free.token })),
+  ).toBeLessThan(6);
   expect((await t.api.call(readTipster, { params: { id: 'nobody-at-all' }, token: free.token })).status).toBe(404);
 });

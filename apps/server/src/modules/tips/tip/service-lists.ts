@@ -150,7 +150,7 @@ async function page(db: Db, ...request: ListRequest): Promise<TipPage> {
   return presentPage(db, await findPage(db, ...request), context);
 }
 
-/** Of these rows it isn't known by the plan alone whether a reader sees them whole. */
+/** The plan alone doesn't say of these rows whether a reader sees them whole. */
 const unlockableIds = (page: FoundPage | undefined): number[] =>
   page?.rows.flatMap(({ id, visibility }) => (visibility === 'unlockable' ? [id] : [])) ?? [];
 
@@ -158,7 +158,7 @@ const PAGE = 'tips';
 
 /**
  * The page as every member of the viewer's plan gets it, found once for all of them; null where the viewer may see it differently: by a tip
- * of their own, a channel, an unlocked tip, or because the filters ask for what is the reader's own.
+ * of their own, an unlocked tip, or because the filters ask for what is the reader's own. A subscriber's is found once for them.
  */
 async function pageOfPlan(db: Db, ...[viewer, filters, input, context]: ListRequest): Promise<FoundPage | null> {
   if (viewer.type === 'visitor' || !isShared(filters) || filters.priced) return null;
@@ -167,11 +167,14 @@ async function pageOfPlan(db: Db, ...[viewer, filters, input, context]: ListRequ
   const sight = await sightOf(db, viewer, context, known);
   if (!sight) return null;
   const page = await sight.read(PAGE, request, (as) => findPage(db, as, filters, input, context));
+  const left = sight.unlocks ? leftOf(viewer, sight.unlocks) : 0;
+  // A subscriber's page is found for them, with what they have unlocked.
+  if (!sight.isPlans) return { ...page, reading: readingOf(viewer, left) };
   const unlockable = unlockableIds(page);
   const areAsked = unlockable.every((id) => known.includes(id));
   const unlocked = areAsked ? sight.unlocked : ((await sightOf(db, viewer, context, unlockable))?.unlocked ?? null);
   if (!unlocked || unlockable.some((id) => unlocked.includes(id))) return null;
-  return { ...page, reading: readingOf(viewer, sight.unlocks ? leftOf(viewer, sight.unlocks) : 0) };
+  return { ...page, reading: readingOf(viewer, left) };
 }
 
 /**
