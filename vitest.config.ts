@@ -33,12 +33,20 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'server',
-          include: ['apps/server/**/*.test.ts'],
+          // The benchmarks run against the app as its tests do.
+          include: ['apps/server/**/*.test.ts', 'scripts/bench.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },
       },
       { test: { ...everywhere, name: 'research', include: ['research/**/*.test.ts'] } },
-      { test: { ...everywhere, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      {
+        test: {
+          ...everywhere,
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts'],
+          exclude: ['scripts/bench.test.ts'],
+        },
+      },
       { test: { ...everywhere, name: 'web', include: ['apps/web/**/*.test.ts'] } },
       {
         test: {

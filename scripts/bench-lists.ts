@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import type { Load } from './bench-load.worker.ts';
+import { underLoad } from './bench-load.ts';
 
 const CONNECTIONS = 16;
 const WARM_MS = 1_000;
@@ -25,6 +24,8 @@ export interface ListBench {
   address: string;
   token: string;
   folder: string;
+  /** To see that it works: a moment's load, no floor, and nobody waits for the jobs of the server. */
+  inSmall?: boolean;
 }
 
 /** Columns that an insert may name. */
@@ -84,14 +85,6 @@ async function floorOf({ databaseUrl, folder }: ListBench): Promise<number | nul
   }
 }
 
-function pagesPerSecond(load: Load): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./bench-load.worker.ts', import.meta.url), { workerData: load });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
-}
-
 /** Waits for the jobs that a fresh server does beside the requests (fits, forecasts, the log): they would be measured with them. */
 async function jobsDone(client: pg.Client): Promise<void> {
   for (let waited = 0; waited < 300; waited += 1) {
@@ -106,13 +99,13 @@ async function jobsDone(client: pg.Client): Promise<void> {
 export async function measureLists(bench: ListBench, sizes: readonly number[]): Promise<ListFigure[]> {
   const client = new pg.Client({ connectionString: bench.databaseUrl });
   await client.connect();
-  const { hostname: host, port } = new URL(bench.address);
   const figures: ListFigure[] = [];
-  await jobsDone(client);
+  if (!bench.inSmall) await jobsDone(client);
+  const [warmMs, measureMs] = bench.inSmall ? [1, 1] : [WARM_MS, MEASURE_MS];
   for (const size of sizes) {
     await growTo(client, size);
     const at = `${size.toLocaleString('en')} tips`;
-    const baseline = await floorOf(bench);
+    const baseline = bench.inSmall ? null : await floorOf(bench);
     if (baseline !== null)
       figures.push({ name: `${at}: floor, the database alone`, value: baseline, unit: 'pages/s', ratio: 1 });
     const list = '/api/tips/v1/tips-public/?page_size=25';
@@ -128,15 +121,15 @@ export async function measureLists(bench: ListBench, sizes: readonly number[]): 
       [`visitor, page ${DEEP} by number`, `${list}&page=${DEEP}`, null],
     ];
     for (const [name, path, token] of calls) {
-      const load = { host, port: Number(port), path, token, connections: CONNECTIONS };
-      await pagesPerSecond({ ...load, milliseconds: WARM_MS });
+      const load = { requests: [{ path, token }], connections: bench.inSmall ? 1 : CONNECTIONS };
+      await underLoad(bench.address, { ...load, milliseconds: warmMs });
       const before = process.threadCpuUsage();
-      const value = await pagesPerSecond({ ...load, milliseconds: MEASURE_MS });
+      const { perSecond: value } = await underLoad(bench.address, { ...load, milliseconds: measureMs });
       const { user, system } = process.threadCpuUsage(before);
       figures.push({ name: `${at}: ${name}`, value, unit: 'pages/s', ratio: value / (baseline ?? Number.NaN) });
       // The server's thread spends so much time on a page, however busy the machine is otherwise; a core of its own would give this many
       // pages.
-      const alone = (value * (MEASURE_MS / 1000)) / ((user + system) / 1_000_000);
+      const alone = (value * (measureMs / 1000)) / ((user + system) / 1_000_000);
       figures.push({
         name: `${at}: ${name}, if a core were free`,
         value: alone,

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type AccountsModule, createAccountsModule } from './modules/accounts/index.ts';
 import { modules as allModules } from './modules/index.ts';
 import type { ServerContext, ServerModule } from './platform/context.ts';
 import { createHttpServer } from './platform/http/index.ts';
-import { endAllStreams } from './platform/live/index.ts';
+import type { CountBus, Counts } from './platform/limits/index.ts';
+import { endAllStreams, publish } from './platform/live/index.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -18,11 +20,26 @@ export interface AppOptions {
   modules?: readonly ServerModule[];
   ready?: () => Promise<boolean>;
   collectProcessMetrics?: boolean;
-  limitsWork?: boolean;
+  limitsWork?: boolean | undefined;
   /** Sees the server before any module adds its routes. */
   observe?: (http: FastifyInstance) => void;
   /** Registered last: the web's pages take every address that is left. */
   web?: (http: FastifyInstance, context: ServerContext) => Promise<void>;
+}
+
+const COUNTS_CHANNEL = 'address_counts';
+
+/** Processes tell each other of their counts by NOTIFY. A count that is lost with a connection is counted by its own process all the same. */
+function countsBetweenProcesses({ db, live }: ServerContext): CountBus {
+  const own = randomUUID();
+  return {
+    tell: (counts) => publish(db, COUNTS_CHANNEL, { own, counts }),
+    hear: (listener) =>
+      void live.subscribe(COUNTS_CHANNEL, (payload) => {
+        const told = payload as { own: string; counts: Counts };
+        if (told.own !== own) listener(told.counts);
+      }),
+  };
 }
 
 export async function createApp(context: ServerContext, options: AppOptions = {}): Promise<App> {
@@ -41,7 +58,8 @@ export async function createApp(context: ServerContext, options: AppOptions = {}
     collectProcessMetrics: options.collectProcessMetrics ?? false,
     metricsToken: environment.METRICS_TOKEN,
     rateLimits: environment.RATE_LIMITS,
-    limitsWork: options.limitsWork ?? true,
+    limitsWork: options.limitsWork,
+    counts: countsBetweenProcesses(context),
   });
   options.observe?.(http);
   for (const module of modules) await module.register(http, context);

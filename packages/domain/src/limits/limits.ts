@@ -57,6 +57,10 @@ export const EARLY_ACCESS_MS = 10 * MINUTE_MS;
 /** From what a locked tip says, at least so many matches must stay possible. */
 export const LOCKED_MIN_MATCHES = 5;
 export const UNLOCKS_PER_DAY = 3;
+/** A fit takes a time that grows with the cube of a league's teams; the largest leagues have fewer than a hundred in three seasons. */
+export const FIT_TEAMS_MAX = 250;
+/** A fit that takes longer than this is given up. */
+export const FIT_MAX_MS = 20_000;
 /** A tipster is paid so much for a one-to-one call with an ELITE member, in cents, until an admin sets another sum. */
 export const CALL_FEE_CENTS = 800;
 export const WITHDRAWAL_WINDOW_MS = 5 * MINUTE_MS;

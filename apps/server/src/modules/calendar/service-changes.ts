@@ -5,8 +5,8 @@ import { PUBLIC_CHANNEL, publish } from '../../platform/live/index.ts';
 /** Added when results, statistics, prices or dates of a league's matches change. The modules that compute from them handle it. */
 export const leagueChanged = jobKind<{ competitionId: number }>('league_changed');
 
-/** The queue of a league: its jobs run one after another. */
-const leagueQueue = (competitionId: number): string => `league:${competitionId}`;
+/** The jobs of all leagues run one after another: a day's results change many leagues at once, and other jobs have to run beside them. */
+const QUEUE = 'leagues';
 
 /**
  * Adds the job for leagues whose matches changed, in the transaction of the change, so that the job exists if and only if the change does.
@@ -15,8 +15,7 @@ const leagueQueue = (competitionId: number): string => `league:${competitionId}`
 export async function noteLeagueChanges(trx: Trx, competitionIds: Iterable<number>): Promise<void> {
   const changed = [...new Set(competitionIds)].sort((a, b) => a - b);
   for (const competitionId of changed) {
-    const queue = leagueQueue(competitionId);
-    await addJob(trx, leagueChanged, { competitionId }, { jobKey: queue, queue });
+    await addJob(trx, leagueChanged, { competitionId }, { jobKey: `league:${competitionId}`, queue: QUEUE });
   }
   if (changed.length > 0) await publish(trx, PUBLIC_CHANNEL, null);
 }

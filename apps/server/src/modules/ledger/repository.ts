@@ -1,6 +1,10 @@
 import type { SettledLeg } from '@quotavera/domain/ledger';
 import { type RawBuilder, sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../platform/database/index.ts';
+import { hint } from '../../platform/live/index.ts';
+
+/** Wakes the sequencer when a transaction with new entries commits. */
+export const ENTRY_CHANNEL = 'ledger_entry';
 
 /** The owners of the product's own entries among the tipsters' ids, by type: no tipster has these numbers. */
 export const PRODUCT_OWNERS = { ranking_priors: -1, prices: -2, clv_worth: -3, premium_worth: -4 } as const;
@@ -32,6 +36,10 @@ export interface SecretRow extends ColumnsOf<'ledger_secret', 'tipster_id' | 'ti
   content: string;
 }
 
+/** Inside of another statement, for `tipster as t`: the columns of its {@link TipsterRow}. */
+export const RECORD_HEAD = sql`t.id, t.pseudonym, t.ledger_seq, (
+  select e.at from ledger_entry e where e.tipster_id = t.id order by e.seq desc limit 1) as last_at`;
+
 /**
  * Takes each tipster's next numbers; `ledger_seq` of the answer is the last one taken. The rows are locked in id order, so that two
  * transactions never wait for each other in a circle, and held until the transaction ends.
@@ -47,16 +55,8 @@ export async function takeSequences(
     from locked l join unnest(${requests.map((one) => one.id)}::bigint[], ${requests.map((one) => one.count)}::int[]) as w (id, count)
       on w.id = l.id
     where t.id = l.id
-    returning t.id, t.pseudonym, t.ledger_seq, (
-      select e.at from ledger_entry e where e.tipster_id = t.id order by e.seq desc limit 1) as last_at`.execute(trx);
+    returning ${RECORD_HEAD}`.execute(trx);
   return rows;
-}
-
-/** When a tipster's last entry was stamped; null before the first. */
-export async function lastEntryAt(db: Db, tipsterId: number): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date }>`
-    select at from ledger_entry where tipster_id = ${tipsterId} order by seq desc limit 1`.execute(db);
-  return rows[0]?.at ?? null;
 }
 
 /** The product's last entry of a type. Whoever else writes one waits until the transaction ends. */
@@ -67,26 +67,36 @@ export async function lockLastOwn(trx: Trx, type: keyof typeof PRODUCT_OWNERS): 
   return rows[0]?.entry ?? null;
 }
 
-export async function insertEntries(
-  trx: Trx,
-  rows: readonly EntryRow[],
-  secrets: readonly SecretRow[] = [],
-): Promise<void> {
+interface InsertedEntries {
+  rows: readonly EntryRow[];
+  secrets?: readonly SecretRow[];
+  /** The last numbers that the entries take, of tipsters whose rows are locked and whose numbers aren't taken yet. */
+  sequences?: readonly { id: number; seq: number }[];
+}
+
+/** Writes entries, and wakes the sequencer when the transaction commits. */
+export async function insertEntries(trx: Trx, { rows, secrets = [], sequences = [] }: InsertedEntries): Promise<void> {
   // The order of the identities is the order in which the tree takes the entries.
   await sql`
-    with secret as (
+    with numbered as (
+      update tipster t set ledger_seq = n.seq
+      from unnest(${sequences.map((r) => r.id)}::bigint[], ${sequences.map((r) => r.seq)}::int[]) as n (id, seq)
+      where t.id = n.id),
+    secret as (
       insert into ledger_secret (tipster_id, tip_id, part, nonce, content)
       select * from unnest(
         ${secrets.map((r) => r.tipster_id)}::bigint[], ${secrets.map((r) => r.tip_id)}::bigint[],
         ${secrets.map((r) => r.part)}::text[], ${secrets.map((r) => Buffer.from(r.nonce))}::bytea[],
-        ${secrets.map((r) => r.content)}::text[]))
+        ${secrets.map((r) => r.content)}::text[])),
+    added as (
     insert into ledger_entry (tipster_id, seq, tip_id, type, at, entry)
     select tipster_id, seq, tip_id, type, at, entry
     from unnest(
       ${rows.map((r) => r.tipsterId)}::bigint[], ${rows.map((r) => r.seq)}::int[], ${rows.map((r) => r.tipId)}::bigint[],
       ${rows.map((r) => r.type)}::text[], ${rows.map((r) => r.at)}::timestamptz[], ${rows.map((r) => r.entry)}::text[]
-    ) with ordinality as added (tipster_id, seq, tip_id, type, at, entry, position)
-    order by position`.execute(trx);
+    ) with ordinality as a (tipster_id, seq, tip_id, type, at, entry, position)
+    order by position)
+    select ${hint(ENTRY_CHANNEL, null)}`.execute(trx);
 }
 
 /** Secrets of tips, exits in the order in which they were made. */

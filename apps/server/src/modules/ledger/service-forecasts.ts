@@ -8,9 +8,14 @@ import {
   NONCE_SIZE,
 } from '@quotavera/domain/ledger';
 import type { Trx } from '../../platform/database/index.ts';
-import { publish } from '../../platform/live/index.ts';
-import { type ForecasterRow, insertEntries, lockForecaster, setForecasterSequence } from './repository.ts';
-import { ENTRY_CHANNEL, nodeHasher } from './service.ts';
+import {
+  type EntryRow,
+  type ForecasterRow,
+  insertEntries,
+  lockForecaster,
+  setForecasterSequence,
+} from './repository.ts';
+import { nodeHasher } from './service.ts';
 
 /** The owner of forecasts' entries among the tipsters' ids, and their tip: there are none of these numbers. */
 const FORECASTER = { tipsterId: 0, tipId: 0 } as const;
@@ -40,7 +45,7 @@ export async function appendForecasts(
   if (batches.length === 0) return [];
   const forecaster = await holdForecaster(trx);
   const logged: LoggedBatch[] = [];
-  const rows: Parameters<typeof insertEntries>[1][number][] = [];
+  const rows: EntryRow[] = [];
   for (const { at, forecasts } of batches) {
     const content = forecastsContent(forecasts);
     const nonce = Uint8Array.from(randomBytes(NONCE_SIZE));
@@ -57,8 +62,7 @@ export async function appendForecasts(
     rows.push({ ...FORECASTER, seq, type: entry.type, at: entry.at, entry: encodeEntry(entry) });
     logged.push({ seq, commitment: entry.commitment, nonce, content: canonicalJson(content) });
   }
-  await insertEntries(trx, rows);
+  await insertEntries(trx, { rows });
   await setForecasterSequence(trx, forecaster.seq + logged.length);
-  await publish(trx, ENTRY_CHANNEL, null);
   return logged;
 }

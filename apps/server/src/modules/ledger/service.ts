@@ -39,14 +39,12 @@ import { mondayOf, romeDay } from '@quotavera/domain/time';
 import type { PremiumWorth } from '@quotavera/domain/tools';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { type Failure, fail } from '../../platform/errors/index.ts';
-import { publish } from '../../platform/live/index.ts';
 import * as repository from './repository.ts';
 
 /** Synchronous, so that hashing thousands of leaves does not wait thousands of times. */
 export const nodeHasher: Hasher = (data) => hash('sha256', data, 'buffer');
 
-/** Wakes the sequencer when a transaction with new entries commits. */
-export const ENTRY_CHANNEL = 'ledger_entry';
+export { ENTRY_CHANNEL } from './repository.ts';
 
 interface InputBase {
   tipster_id: number;
@@ -165,12 +163,15 @@ export interface AppendedEntry {
 /** How far the clock may lie behind a tipster's last entry before nothing is published: clocks of processes differ by less. */
 const CLOCK_BEHIND_MAX_MS = 5_000;
 
+/** The state of a record in the log: a row of {@link RECORD_HEAD}, read after the tipster's row was locked. */
+export type RecordHead = repository.TipsterRow;
+export { RECORD_HEAD } from './repository.ts';
+
 /**
  * When something is published: now, or at the tipster's last entry where that is later, so that time in the log never runs back. Refused
- * while the clock is further behind. To be called when the tipster's row is locked.
+ * while the clock is further behind.
  */
-export async function publicationTime(trx: Trx, tipsterId: number, now: Date): Promise<Date | Failure> {
-  const last = await repository.lastEntryAt(trx, tipsterId);
+export function publicationTime({ last_at: last }: RecordHead, now: Date): Date | Failure {
   if (!last || last <= now) return now;
   const behind = last.getTime() - now.getTime();
   return behind > CLOCK_BEHIND_MAX_MS
@@ -178,9 +179,14 @@ export async function publicationTime(trx: Trx, tipsterId: number, now: Date): P
     : last;
 }
 
-/** Writes one entry of the log in the caller's transaction: it exists if and only if the change itself does. */
-export async function appendEntry(trx: Trx, input: LedgerInput): Promise<AppendedEntry> {
-  const [appended] = await appendEntries(trx, [input]);
+/**
+ * Writes one entry of the log in the caller's transaction: it exists if and only if the change itself does. With the head of its record the
+ * tipster's row is locked already, and nothing was added to the record since the head was read.
+ */
+export async function appendEntry(trx: Trx, input: LedgerInput, head?: RecordHead): Promise<AppendedEntry> {
+  const [appended] = head
+    ? await appendAfter(trx, { heads: [head], taken: false }, [input])
+    : await appendEntries(trx, [input]);
   return appended!;
 }
 
@@ -191,8 +197,22 @@ export async function appendEntries(trx: Trx, inputs: readonly LedgerInput[]): P
     id,
     count: own.length,
   }));
-  const tipsters = new Map((await repository.takeSequences(trx, requests)).map((row) => [row.id, row]));
-  const sequences = new Map(requests.map(({ id, count }) => [id, (tipsters.get(id)?.ledger_seq ?? 0) - count]));
+  const taken = new Map(requests.map(({ id, count }) => [id, count]));
+  const heads = (await repository.takeSequences(trx, requests)).map((row) => ({
+    ...row,
+    ledger_seq: row.ledger_seq - taken.get(row.id)!,
+  }));
+  return appendAfter(trx, { heads, taken: true }, inputs);
+}
+
+/** Writes entries after the heads of their records. Their numbers are taken already, or are taken now. */
+async function appendAfter(
+  trx: Trx,
+  { heads, taken }: { heads: readonly RecordHead[]; taken: boolean },
+  inputs: readonly LedgerInput[],
+): Promise<AppendedEntry[]> {
+  const tipsters = new Map(heads.map((row) => [row.id, row]));
+  const sequences = new Map(heads.map((row) => [row.id, row.ledger_seq]));
   const secretsOfTips = await existingSecrets(trx, inputs);
   const entries: repository.EntryRow[] = [];
   const secrets: repository.SecretRow[] = [];
@@ -218,8 +238,8 @@ export async function appendEntries(trx: Trx, inputs: readonly LedgerInput[]): P
     entries.push({ tipsterId: tipster.id, seq, tipId: input.tip_id, type: input.type, at, entry });
     appended.push({ tipsterId: tipster.id, tipId: input.tip_id, seq, commitment: committed });
   }
-  await repository.insertEntries(trx, entries, secrets);
-  await publish(trx, ENTRY_CHANNEL, null);
+  const last = taken ? [] : [...sequences].map(([id, seq]) => ({ id, seq }));
+  await repository.insertEntries(trx, { rows: entries, secrets, sequences: last });
   return appended;
 }
 
@@ -229,10 +249,9 @@ type ProductEntry = Extract<LedgerEntry, { type: keyof typeof repository.PRODUCT
 export async function appendOwn(trx: Trx, entry: ProductEntry): Promise<void> {
   const { type, seq, at } = entry;
   const tipsterId = repository.PRODUCT_OWNERS[type];
-  await repository.insertEntries(trx, [
-    { tipsterId, tipId: repository.NO_TIP, seq, type, at, entry: encodeEntry(entry) },
-  ]);
-  await publish(trx, ENTRY_CHANNEL, null);
+  await repository.insertEntries(trx, {
+    rows: [{ tipsterId, tipId: repository.NO_TIP, seq, type, at, entry: encodeEntry(entry) }],
+  });
 }
 
 /** Writes the entry of a change of the priors, in the transaction that makes it; `seq` is the number of the change, from 1. */

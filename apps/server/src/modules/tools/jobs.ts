@@ -43,12 +43,15 @@ export async function readFeed(context: ServerContext): Promise<void> {
 /** Jobs that follow new results, statistics and prices, one league at a time. */
 export function handleToolJobs(context: ServerContext, store: FitStore): void {
   const { jobs } = context;
-  jobs.handle(leagueChanged, async ({ competitionId }) => {
+  jobs.handle(leagueChanged, async ({ competitionId }, { stopping }) => {
     await gradeForecasts(context, competitionId);
-    await refitLeague(context, competitionId);
+    await refitLeague(context, competitionId, { stopping });
     store.forget(competitionId);
+    // The job's next try does the rest.
+    stopping.throwIfAborted();
     await makeForecasts(context);
     await coverForecasts(context, competitionId);
+    stopping.throwIfAborted();
     await refreshBookmakers(context, competitionId);
   });
   jobs.handle(forecastComing, async () => {

@@ -45,6 +45,8 @@ export function poolConfig(options: DatabaseOptions): pg.PoolConfig {
     max: options.poolSize ?? 16,
     types: TYPE_PARSERS,
     application_name: 'quotavera',
+    // A statement that doesn't need the answer of the one before it needn't wait for it either.
+    pipeline: true,
     statement_timeout: statementTimeout,
     ...(statementTimeout > 0 ? { query_timeout: statementTimeout + ANSWER_GRACE_MS } : {}),
     idle_in_transaction_session_timeout: 60_000,

@@ -38,3 +38,4 @@ export {
   type SearchedNames,
   type TypedName,
 } from './search.ts';
+export { together } from './together.ts';

@@ -1,13 +1,13 @@
-import { MINUTE_S } from '@quotavera/domain/time';
+import { MINUTE_S, SECOND_MS } from '@quotavera/domain/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { fail } from '../errors/index.ts';
-import { addressKey } from '../limits/index.ts';
+import { addressKey, type CountBus, SharedCount } from '../limits/index.ts';
 import { sendFailure } from './failures.ts';
 import { languageOf } from './language.ts';
-import { limitWork } from './work.ts';
+import { limitWork, WORK_MS_PER_MINUTE } from './work.ts';
 
-/** Per address and minute, in each process: far above what people do, below what a flood needs. */
+/** Per address and minute, in all processes: far above what people do, below what a flood needs. */
 const WRITES_PER_MINUTE = 600;
 const COSTLY_READS_PER_MINUTE = 120;
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -21,15 +21,30 @@ function isLimited(request: FastifyRequest): boolean {
 
 const NO_LIMIT = { waitOf: async () => null };
 
+interface AddressLimits {
+  /** By it processes tell each other what they counted: what one counts then counts in all of them. */
+  bus?: CountBus | undefined;
+  limitsWork?: boolean | undefined;
+}
+
 /**
  * Refuses too many writes or costly reads from one address, before the body is read, and an address that has used too much work, unless
  * work isn't limited.
  */
-export function limitAddresses(app: FastifyInstance, { limitsWork }: { limitsWork: boolean }): void {
-  const writes = new RateLimiterMemory({ points: WRITES_PER_MINUTE, duration: MINUTE_S });
-  const costly = new RateLimiterMemory({ points: COSTLY_READS_PER_MINUTE, duration: MINUTE_S });
-  const work = limitsWork ? limitWork(app, isLimited) : NO_LIMIT;
+export function limitAddresses(app: FastifyInstance, { bus, limitsWork = true }: AddressLimits): void {
+  const counted = (name: string, points: number) =>
+    new SharedCount(new RateLimiterMemory({ points, duration: MINUTE_S }), name, bus ?? null);
+  const writes = counted('writes', WRITES_PER_MINUTE);
+  const costly = counted('costly', COSTLY_READS_PER_MINUTE);
+  const used = counted('work', WORK_MS_PER_MINUTE);
+  const work = limitsWork ? limitWork(app, isLimited, used) : NO_LIMIT;
   app.decorate('workWaitOf', work.waitOf);
+  if (bus) {
+    const telling = setInterval(() => {
+      for (const each of [writes, costly, used]) void each.tell();
+    }, SECOND_MS).unref();
+    app.addHook('onClose', async () => clearInterval(telling));
+  }
 
   function refuse(request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
     request.language = languageOf(request);
@@ -42,12 +57,8 @@ export function limitAddresses(app: FastifyInstance, { limitsWork }: { limitsWor
     const wait = config.cached ? null : await work.waitOf(request);
     if (wait !== null) return refuse(request, reply, wait);
     const limiter = !READING.has(request.method) ? writes : config.costly ? costly : null;
-    try {
-      await limiter?.consume(addressKey(request.ip));
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      return refuse(request, reply, refused.msBeforeNext / 1_000);
-    }
+    const tooMany = (await limiter?.take(addressKey(request.ip))) ?? null;
+    if (tooMany !== null) return refuse(request, reply, tooMany / SECOND_MS);
   });
 }
 

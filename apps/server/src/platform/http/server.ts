@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Clock } from '../clock/index.ts';
+import type { CountBus } from '../limits/index.ts';
 import { guardRoutes, type Identify } from './access.ts';
 import { answerBadAddress, handleSurprises } from './failures.ts';
 import { limitAddresses } from './limits.ts';
@@ -68,7 +69,9 @@ export interface HttpOptions {
   /** Whether requests per address and minute are limited. */
   rateLimits?: boolean;
   /** Whether the work that an address causes is limited too, as it is unless told. */
-  limitsWork?: boolean;
+  limitsWork?: boolean | undefined;
+  /** By it processes tell each other what they counted for these limits. */
+  counts?: CountBus;
 }
 
 /**
@@ -136,7 +139,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       void reply.header('content-security-policy', API_CONTENT_POLICY);
     }
   });
-  if (options.rateLimits) limitAddresses(app, { limitsWork: options.limitsWork ?? true });
+  if (options.rateLimits) limitAddresses(app, { bus: options.counts, limitsWork: options.limitsWork });
   else app.decorate('workWaitOf', async () => null);
   guardRoutes(app, options.identify);
   retryReads(app);

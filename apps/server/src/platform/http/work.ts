@@ -1,12 +1,11 @@
 import { MINUTE_S, SECOND_MS } from '@quotavera/domain/time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { addressKey } from '../limits/index.ts';
+import { addressKey, type SharedCount } from '../limits/index.ts';
 
 /** Cheaper requests cost nothing, so that reading what is kept is never limited. */
 const FREE_MS = 50;
 /** Half of a process' time is the most that one address may use. */
-const WORK_MS_PER_MINUTE = (MINUTE_S * SECOND_MS) / 2;
+export const WORK_MS_PER_MINUTE = (MINUTE_S * SECOND_MS) / 2;
 
 /**
  * Measures what a request costs of the process' time. While several are worked on they share it equally: a crowded process takes longer for each,
@@ -52,14 +51,13 @@ export interface WorkLimits {
 export function limitWork(
   app: FastifyInstance,
   isCounted: (request: FastifyRequest) => boolean,
-  msPerMinute = WORK_MS_PER_MINUTE,
+  used: SharedCount,
 ): WorkLimits {
   const time = new SharedTime();
-  const used = new RateLimiterMemory({ points: msPerMinute, duration: MINUTE_S });
   const end = (request: FastifyRequest) => {
     const cost = Math.round(request.endWork?.() ?? 0);
-    // The limiter rejects what is beyond the limit, which the next request asks for.
-    if (cost > FREE_MS) used.consume(addressKey(request.ip), cost).catch(() => undefined);
+    // The next request asks whether it was too much.
+    if (cost > FREE_MS) void used.take(addressKey(request.ip), cost);
   };
   app.decorateRequest('endWork', null);
   app.addHook('preHandler', async (request) => {
@@ -71,8 +69,8 @@ export function limitWork(
   app.addHook('onRequestAbort', async (request) => end(request));
   return {
     async waitOf(request) {
-      const known = await used.get(addressKey(request.ip));
-      return known && known.remainingPoints <= 0 ? known.msBeforeNext / SECOND_MS : null;
+      const wait = await used.waitOf(addressKey(request.ip));
+      return wait === null ? null : wait / SECOND_MS;
     },
   };
 }

@@ -1,4 +1,5 @@
 export {
+  addedJob,
   addJob,
   createJobs,
   type Jobs,

@@ -11,7 +11,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../database/index.ts';
 
@@ -47,7 +47,16 @@ export async function addJob<Payload>(
   payload: Payload,
   options: JobOptions = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(
+  await sql`select ${addedJob(kind, payload, options)}`.execute(db);
+}
+
+/** Inside of another statement: adds a job as {@link addJob} does. A key may be an expression. */
+export function addedJob<Payload>(
+  kind: JobKind<Payload>,
+  payload: Payload,
+  options: Omit<JobOptions, 'jobKey'> & { jobKey?: string | RawBuilder<string> } = {},
+): RawBuilder<unknown> {
+  return sql`graphile_worker.add_job(
     ${kind.name}::text,
     payload := ${JSON.stringify(payload ?? null)}::json,
     queue_name := ${options.queue ?? null}::text,
@@ -56,7 +65,7 @@ export async function addJob<Payload>(
     job_key := ${options.jobKey ?? null}::text,
     priority := ${options.priority ?? null}::int,
     job_key_mode := ${options.jobKeyMode ?? 'replace'}::text
-  )`.execute(db);
+  )`;
 }
 
 /** The stop of the process waits for every handler; a long one ends early, between two units of work, when `stopping` is aborted. */

@@ -1,2 +1,3 @@
 export { addressKey, createLimits, type Limit, type Limits } from './limits.ts';
 export type { Delay } from './repository.ts';
+export { type CountBus, type Counts, SharedCount } from './shared-count.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { type Db, KEEP_ALIVE } from '../database/index.ts';
 
@@ -35,18 +35,32 @@ export async function publish(db: Db, channel: string, payload: unknown): Promis
   await publishAll(db, [{ channel, payload }]);
 }
 
+export interface Hint {
+  channel: string;
+  payload: unknown;
+}
+
+function textOf({ channel, payload }: Hint): string {
+  const text = JSON.stringify(payload ?? null);
+  if (!CHANNEL.test(channel)) throw new RangeError(`"${channel}" is no channel name`);
+  if (Buffer.byteLength(text) > PAYLOAD_MAX_BYTES) throw new RangeError(`A payload of ${channel} is too long`);
+  return text;
+}
+
+/** Inside of another statement: what {@link publish} does, where it is evaluated. */
+export function hint(channel: string, payload: unknown): RawBuilder<unknown> {
+  return sql`pg_notify(${channel}::text, ${textOf({ channel, payload })}::text)`;
+}
+
+/** A statement that publishes hints on several channels, without its `with`. */
+export function hints(all: readonly Hint[]): RawBuilder<unknown> {
+  const [channels, texts] = [all.map(({ channel }) => channel), all.map(textOf)];
+  return sql`select pg_notify(h.channel, h.text) from unnest(${channels}::text[], ${texts}::text[]) as h (channel, text)`;
+}
+
 /** Publishes hints on several channels in a single statement. */
-export async function publishAll(db: Db, hints: readonly { channel: string; payload: unknown }[]): Promise<void> {
-  const texts = hints.map(({ channel, payload }) => {
-    const text = JSON.stringify(payload ?? null);
-    if (!CHANNEL.test(channel)) throw new RangeError(`"${channel}" is no channel name`);
-    if (Buffer.byteLength(text) > PAYLOAD_MAX_BYTES) throw new RangeError(`A payload of ${channel} is too long`);
-    return text;
-  });
-  const channels = hints.map(({ channel }) => channel);
-  await sql`select pg_notify(h.channel, h.text) from unnest(${channels}::text[], ${texts}::text[]) as h (channel, text)`.execute(
-    db,
-  );
+export async function publishAll(db: Db, all: readonly Hint[]): Promise<void> {
+  await hints(all).execute(db);
 }
 
 /** Every module tells members of events on their open streams through this channel. */

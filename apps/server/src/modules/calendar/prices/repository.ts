@@ -204,9 +204,12 @@ export async function deleteObservations(db: Db, startedBefore: Date): Promise<v
 /** Prices in play, each with the settings that say how old it may be, so that one statement reads both. */
 export type LivePrices = FixturePrices & { settings: Readonly<Record<string, unknown>> | null };
 
+const settingsOf = (keys: readonly string[]) =>
+  sql`(select json_object_agg(key, value) from setting where key = any(${[...keys]}::text[]))`;
+
 const liveQuote = (keys: readonly string[]) => sql`'feed' as source, q.side, q.updated_at as at,
   jsonb_build_object(q.bookmaker, q.prices) as prices,
-  (select json_object_agg(key, value) from setting where key = any(${[...keys]}::text[])) as settings`;
+  ${settingsOf(keys)} as settings`;
 
 /** The latest prices in play of a fixture, the latest first. */
 export async function selectLivePrices(db: Db, fixtureId: number, keys: readonly string[]): Promise<LivePrices[]> {
@@ -216,7 +219,7 @@ export async function selectLivePrices(db: Db, fixtureId: number, keys: readonly
   return rows;
 }
 
-/** The latest prices of these fixtures in the order of {@link LATEST_FIRST}; of those that have started also the prices in play. */
+/** The latest prices of these fixtures in the order of {@link LATEST_FIRST}, with the settings; of those that have started also the prices in play. */
 export async function selectPricesNow(
   db: Db,
   fixtureIds: readonly number[],
@@ -226,7 +229,7 @@ export async function selectPricesNow(
   const { rows } = await sql<StoredPrices & LivePrices & { is_live: boolean }>`
     select f.id as fixture_id, f.kickoff_at, p.*
     from fixture f cross join lateral (
-      select s.*, null as settings, false as is_live from ${latestPricesOf(sql`f.id`)} s
+      select s.*, ${settingsOf(keys)} as settings, false as is_live from ${latestPricesOf(sql`f.id`)} s
       union all
       select ${liveQuote(keys)}, true from fixture_live_quote q where q.fixture_id = f.id and f.kickoff_at <= ${now}
     ) p

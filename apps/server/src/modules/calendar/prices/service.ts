@@ -113,6 +113,15 @@ export async function latestQuotes(
   selections: readonly PricedSelection[],
   now: Date,
 ): Promise<LatestQuote[][]> {
+  return (await quotesAndAge(db, selections, now)).quotes;
+}
+
+/** {@link latestQuotes}, with how old one may be to prove something before the start, in milliseconds. */
+export async function quotesAndAge(
+  db: Db,
+  selections: readonly PricedSelection[],
+  now: Date,
+): Promise<{ quotes: LatestQuote[][]; maxAge: number }> {
   const ids = selections.map(({ fixtureId }) => fixtureId);
   const all = await selectPricesNow(db, ids, { now, keys: AGE_SETTINGS });
   const sets = all.filter(({ is_live }) => !is_live);
@@ -121,7 +130,7 @@ export async function latestQuotes(
     now,
   );
   const coming = new Set(sets.filter(({ kickoff_at }) => kickoff_at > now).map(({ fixture_id }) => fixture_id));
-  return selections.map((selection) => {
+  const quotes = selections.map((selection) => {
     const { fixtureId } = selection;
     const own = (prices: readonly FixturePrices[]) => prices.filter((set) => set.fixture_id === fixtureId);
     const prematch = quotesOf(own(sets), pickOf(selection));
@@ -129,6 +138,8 @@ export async function latestQuotes(
     const inPlay = quotesOf(own(live), pickOf(selection));
     return inPlay.length > 0 ? inPlay : prematch.map((quote) => ({ ...quote, at: null }));
   });
+  // Where there is no price there is nothing to be too old.
+  return { quotes, maxAge: agesOf(all[0]?.settings ?? {}).prematch };
 }
 
 /** The best of the prices that are fresh: the highest to back, the lowest to lay; null without any. */

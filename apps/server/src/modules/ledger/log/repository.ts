@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 
 export interface HeadRow {
@@ -124,6 +124,11 @@ export async function fixSetting<T>(db: Db, key: string, first: T): Promise<T> {
 export async function readSetting<T>(db: Db, key: string): Promise<T | null> {
   const { rows } = await sql<{ value: T }>`select value from setting where key = ${key}`.execute(db);
   return rows[0]?.value ?? null;
+}
+
+/** Inside of another statement: whether a setting is absent or null. */
+export function isUnset(key: string): RawBuilder<boolean> {
+  return sql`not exists (select from setting where key = ${key} and value <> 'null'::jsonb)`;
 }
 
 export async function writeSetting<T>(db: Db, key: string, value: T): Promise<void> {

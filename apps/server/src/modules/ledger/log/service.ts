@@ -164,9 +164,8 @@ export async function notedRefusal(db: Db): Promise<Refusal['code'] | null> {
   return (await repository.readSetting<Refusal['code']>(db, REFUSAL)) ?? null;
 }
 
-export async function logSigns(db: Db): Promise<boolean> {
-  return (await notedRefusal(db)) === null;
-}
+/** Inside of another statement: whether the log signs what is added to it now. */
+export const LOG_SIGNS = repository.isUnset(REFUSAL);
 
 /**
  * Takes everything that waits into the tree. A new log gets its signed empty tree, so that there is always a checkpoint to read; a log that

@@ -1,7 +1,9 @@
 import { leaderboard, pastRanking, rankingParameters } from '@quotavera/contract/records';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type ReplyCache, type Route, route } from '../../../platform/http/index.ts';
+import { replyOfPlan } from '../../tips/sight/service.ts';
 import { rankingPage, rankOrder, readParameters, type SortColumn, sortBy } from './service.ts';
+import { markedRows } from './service-marks.ts';
 import { pastRankingPage } from './service-past.ts';
 
 const COLUMNS = {
@@ -16,7 +18,8 @@ const COLUMNS = {
   drawdown: 'drawdown_micro',
 } as const satisfies Record<string, SortColumn>;
 
-export function leaderboardRoutes({ db }: ServerContext, cache: ReplyCache): Route[] {
+export function leaderboardRoutes(context: ServerContext, cache: ReplyCache): Route[] {
+  const { db } = context;
   return [
     route(
       leaderboard,
@@ -28,10 +31,14 @@ export function leaderboardRoutes({ db }: ServerContext, cache: ReplyCache): Rou
           minBets: query.min_bets,
           search: query.search || undefined,
         };
-        return rankingPage(db, viewer, {
+        const request = {
           input: { path: leaderboard.path, query },
           slice,
           order: query.sort === 'rank' ? rankOrder(query.order) : sortBy(COLUMNS[query.sort], query.order),
+        };
+        return replyOfPlan(db, viewer, context, {
+          ...{ name: 'leaderboard', request: query, mark: markedRows },
+          make: (as) => rankingPage(db, as, request),
         });
       },
       { cache },

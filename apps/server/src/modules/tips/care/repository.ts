@@ -1,5 +1,5 @@
+import { romeDay, romeDayStart } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
-import type { Trx } from '../../../platform/database/index.ts';
 
 /** The value of a row of `care_limit l` at a moment: a change that waited comes into force by itself. */
 export function limitAt(now: Date | RawBuilder<Date>): RawBuilder<number | null> {
@@ -23,16 +23,12 @@ export interface PublicationCare {
 
 const RECENT = 45;
 
-/** A tipster's own limits and recent bets, in one statement. */
-export async function selectPublicationCare(
-  trx: Trx,
-  tipsterId: number,
-  now: Date,
-  dayStart: Date,
-): Promise<PublicationCare> {
+/** A query of a tipster's own limits and recent bets: one row, a {@link PublicationCare}. */
+export function publicationCare(tipsterId: number, now: Date): RawBuilder<PublicationCare> {
+  const dayStart = romeDayStart(romeDay(now));
   const limit = (kind: string) =>
     sql`(select ${limitAt(now)} from care_limit l where l.account_id = ${tipsterId} and l.kind = ${kind})`;
-  const { rows } = await sql<PublicationCare>`
+  return sql`
     select limits.daily as daily_tips, limits.risk as tip_risk_milli,
       case when limits.daily is null then 0 else (select count(*) from tip
         where tipster_id = ${tipsterId} and status <> 'draft' and published_at >= ${dayStart})::int end as published_today,
@@ -41,6 +37,5 @@ export async function selectPublicationCare(
         from (select side, stake_milli, stake_basis, total_odds_milli, outcome, published_at, id from tip
           where tipster_id = ${tipsterId} and status = 'published'
           order by published_at desc, id desc limit ${sql.lit(RECENT)}) b), '[]') as recent
-    from (select ${limit('daily_tips')}::int as daily, ${limit('tip_risk_milli')}::int as risk) limits`.execute(trx);
-  return rows[0]!;
+    from (select ${limit('daily_tips')}::int as daily, ${limit('tip_risk_milli')}::int as risk) limits`;
 }

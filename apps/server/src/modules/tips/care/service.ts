@@ -1,9 +1,7 @@
 import { type Bet, riskOf, type TipOutcome } from '@quotavera/domain/bet';
 import { type Chasing, chasesLosses } from '@quotavera/domain/care';
-import { romeDay, romeDayStart } from '@quotavera/domain/time';
-import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
-import { type PublicationCare, selectPublicationCare } from './repository.ts';
+import type { PublicationCare } from './repository.ts';
 
 const MICRO_PER_MILLI = 1_000;
 
@@ -26,8 +24,7 @@ export interface CareOfPublication {
 }
 
 /** Checks a new tip against its author's own limits and previous stakes. */
-export async function careOfPublication(trx: Trx, tipsterId: number, bet: Bet, now: Date): Promise<CareOfPublication> {
-  const care = await selectPublicationCare(trx, tipsterId, now, romeDayStart(romeDay(now)));
+export function careOfPublication(care: PublicationCare, bet: Bet): CareOfPublication {
   const risk = riskOf(bet).toMicro();
   if (care.tip_risk_milli !== null && risk > care.tip_risk_milli * MICRO_PER_MILLI) {
     return { refused: fail('own_limit_reached', { fields: { stake: 'own_limit_reached' } }), chasing: null };

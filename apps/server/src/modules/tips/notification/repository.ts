@@ -13,7 +13,7 @@ import {
   timeOfKey,
   upToMax,
 } from '../../../platform/database/index.ts';
-import { addJob, jobKind } from '../../../platform/jobs/index.ts';
+import { addedJob, jobKind } from '../../../platform/jobs/index.ts';
 import { limitAt } from '../care/repository.ts';
 import { HAS_MUTED, WATCHERS } from '../match/repository.ts';
 import { sawWholeExpression, seesWholeExpression, visibleFromExpression } from '../visibility/repository.ts';
@@ -37,15 +37,32 @@ const CORRECTIONS = sql`('tip_resettled', 'tip_reopened')`;
 /** Decides where notifications go that have fallen due. */
 export const dispatchAlerts = jobKind<Record<string, never>>('alerts_dispatch');
 
-/** Has the alerts of what was just notified sent: now, and again when early access is over. The job runner has its own clock. */
-function queueAlerts(trx: Trx, tipId: number | null): Promise<unknown> {
+const JOBS = 16;
+
+/**
+ * A job of a key is a row that transactions wait for in turn until they commit: with one key for all nobody published beside anybody else.
+ * Connections have a key each, more or less, and what waits is still few jobs, one after another.
+ */
+const DISPATCH = {
+  jobKey: sql<string>`('alerts:' || pg_backend_pid() % ${sql.lit(JOBS)})`,
+  queue: dispatchAlerts.name,
+};
+
+/** Has the alerts of what was just notified sent. The job runner has its own clock. */
+async function queueAlerts(trx: Trx): Promise<void> {
+  await sql`select ${queuedAlerts(null)}`.execute(trx);
+}
+
+/** Inside of another statement: what {@link queueAlerts} does, and for a published tip again when early access is over. */
+function queuedAlerts(tipId: number | null): RawBuilder<unknown> {
   const early = new Date(Date.now() + EARLY_ACCESS_MS + 1_000);
-  return Promise.all([
-    addJob(trx, dispatchAlerts, {}, { jobKey: dispatchAlerts.name }),
+  const added = [
+    addedJob(dispatchAlerts, {}, DISPATCH),
     ...(tipId === null
       ? []
-      : [addJob(trx, dispatchAlerts, {}, { jobKey: `alerts-preferences:${tipId}`, runAt: early })]),
-  ]);
+      : [addedJob(dispatchAlerts, {}, { jobKey: `alerts-preferences:${tipId}`, runAt: early, queue: DISPATCH.queue })]),
+  ];
+  return sql.join(added);
 }
 
 const typesOf = (kind: AlertKind) =>
@@ -100,6 +117,7 @@ export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): 
       trx,
     );
   await sql`
+    with told as (
     insert into notification (account_id, type, tip_id, tipster_id, data, at, bell)
     select a.id, n.type, t.id, t.tipster_id, n.data, ${visibleFromExpression(happened)}, ${inBell(sql`a.id`, sql`t.tipster_id`, sql`n.type`)}
     from jsonb_to_recordset(${json}::jsonb) as n(type text, tip_id bigint, tipster_id bigint, data jsonb, at timestamptz)
@@ -116,10 +134,8 @@ export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): 
       and (a.self_excluded_until is null or a.self_excluded_until <= n.at)
       and (n.type <> 'tip_published' or a.betting_paused_until is null or a.betting_paused_until <= n.at)
       and (${alertsADay} is null or ${alertsADay}
-        > (select count(*) from notification o where o.account_id = a.id and o.at >= ${romeDayStart(romeDay(at))}))`.execute(
-    trx,
-  );
-  await queueAlerts(trx, news.find(({ type }) => type === 'tip_published')?.tip_id ?? null);
+        > (select count(*) from notification o where o.account_id = a.id and o.at >= ${romeDayStart(romeDay(at))})))
+    select ${queuedAlerts(news.find(({ type }) => type === 'tip_published')?.tip_id ?? null)}`.execute(trx);
 }
 
 /**
@@ -169,7 +185,7 @@ export async function notifyNewReaders(
         > (select count(*) from notification o where o.account_id = a.id and o.at >= ${romeDayStart(romeDay(at))}))`.execute(
     trx,
   );
-  await queueAlerts(trx, tip_id);
+  await sql`select ${queuedAlerts(tip_id)}`.execute(trx);
 }
 
 /** How many would be told of a tip with such an audience, see it whole, and pay for its channel; each counted up to a limit. */
@@ -219,7 +235,7 @@ export async function notifyAccount(
       bell: inBell(sql`${news.accountId}::bigint`, sql`${news.tipster_id}::bigint`, sql`${news.type}::text`),
     })
     .execute();
-  await queueAlerts(trx, null);
+  await queueAlerts(trx);
 }
 
 /** Whether a reader has fewer notifications of this day than their own limit; yes for one without a limit. */
@@ -251,7 +267,7 @@ export async function notifyAccounts(
     select account_id, ${news.type}, ${news.tipId}, ${news.tipsterId}, ${JSON.stringify(news.data)}::jsonb, ${news.at},
       ${inBell(sql`account_id`, sql`${news.tipsterId}::bigint`, sql`${news.type}::text`)}
     from unnest(${[...accounts]}::bigint[]) as account_id`.execute(trx);
-  await queueAlerts(trx, null);
+  await queueAlerts(trx);
 }
 
 /** Counts one more reader in the account's unread notification of a day's added days in a channel; whether there is one. */

@@ -1,5 +1,5 @@
 import type { RecordPart, RecordScope, Segment } from '@quotavera/domain/records';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 import type { TipsterDay } from './repository-tips.ts';
 import { type ReadRow, readRow, readSegment, type StoredDayRow, type StoredSegmentRow } from './service-days.ts';
@@ -13,7 +13,7 @@ export async function lockTipsters(trx: Trx, ids: readonly number[]): Promise<vo
 const dayColumns = (rows: readonly TipsterDay[]) =>
   sql`${rows.map((row) => row.tipster_id)}::bigint[], ${rows.map((row) => row.day)}::date[]`;
 
-/** Replaces the stored rows of the given days in one statement. Equal rows aren't written again. */
+/** Replaces the stored rows of the given days and marks their tipsters dirty, in one statement. Equal rows aren't written again. */
 export async function writeDays(
   trx: Trx,
   days: readonly TipsterDay[],
@@ -44,7 +44,7 @@ export async function writeDays(
       where r.tipster_id = d.tipster_id and r.day = d.day and not exists (
         select from fresh_segment f where f.tipster_id = r.tipster_id and f.day = r.day and f.scope = r.scope
           and f.sport = r.sport and f.kind = r.kind)
-    )
+    ), marked as (${marking([...new Set(days.map((day) => day.tipster_id))])})
     insert into record_segment as r (tipster_id, day, scope, sport, kind, segment)
     select tipster_id, day, scope, sport, kind, segment::json from fresh_segment
     on conflict (tipster_id, day, scope, sport, kind)
@@ -56,10 +56,14 @@ export async function writeDays(
  * transaction commits, and one that a refresh is taking is waited for.
  */
 export async function markDirty(trx: Db, ids: readonly number[]): Promise<void> {
-  await sql`
+  await marking(ids).execute(trx);
+}
+
+function marking(ids: readonly number[]): RawBuilder<unknown> {
+  return sql`
     insert into dirty_tipster (tipster_id)
     select id from unnest(${[...ids].sort((a, b) => a - b)}::bigint[]) as i (id)
-    on conflict (tipster_id) do update set by_calendar = false`.execute(trx);
+    on conflict (tipster_id) do update set by_calendar = false`;
 }
 
 /** Marks every tipster with a record, to be refreshed after those that settlements marked. */

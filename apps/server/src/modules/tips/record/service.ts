@@ -9,7 +9,6 @@ import { presentPeriod } from './presenter.ts';
 import {
   type LuckMark,
   lockTipsters,
-  markDirty,
   markEdges,
   markLuck,
   selectLuckMarks,
@@ -67,7 +66,6 @@ async function touchDays(
   if (!locked) await lockTipsters(trx, tipsters);
   const tips = await selectDays(trx, days);
   await writeDays(trx, days, storedRowsOfDays(tips));
-  await markDirty(trx, tipsters);
 }
 
 /** The rows to store for every tipster and day of the tips. */

@@ -1,4 +1,4 @@
-import { createExchange, createValuebet, readOwnTip, readTip } from '@quotavera/contract/tips';
+import { createExchange, createValuebet, follow, readOwnTip, readTip } from '@quotavera/contract/tips';
 import { expect, test } from 'vitest';
 import { insertMatch, insertPrices } from '../../../testing/factories/matches.ts';
 import { BOOK, customLeg, type Input, LATER, NOW, onHome, publicationFixture } from './publication.fixture.ts';
@@ -6,8 +6,9 @@ import { publishDue } from './service-drafts.ts';
 
 const world = publicationFixture();
 const { at, publish, draft, edit, rowsOf } = world;
-/** A publication takes so many statements, with the question whether the log signs and those that read the published tip back. */
-const STATEMENTS_OF_A_PUBLICATION = 25;
+const STATEMENTS_OF_A_PUBLICATION = 10;
+/** So many read the published tip back. */
+const STATEMENTS_OF_ITS_REPLY = 3;
 const NOTHING = { tips: 0, legs: 0, history: 0, entries: 0, days: 0 };
 
 test('publishing stamps, compares, logs and shows the tip', async () => {
@@ -107,16 +108,29 @@ test('publishing refuses a lay at a bookmaker that is no exchange, from a draft 
   expect((await lay({ bookmaker: 'Smarkets' })).status).toBe(201);
 });
 
-test('publishing needs no more statements than it did', async () => {
-  const first = await insertMatch(world.t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
-  const second = await insertMatch(world.t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW });
+test('a publication takes ten statements in its transaction, with one leg and nobody, as with many of both', async () => {
+  const matches: number[] = [];
+  for (let n = 0; n < 4; n += 1)
+    matches.push(await insertMatch(world.t.db, { kickoffAt: LATER, prices: BOOK, pricesAt: NOW }));
+  const counted = async (ids: readonly number[]) => {
+    const legs = ids.map((id) => onHome(id));
+    const { result, statements } = await world.t.countQueries(() => publish(legs, { bookmaker: 'Bet365' }));
+    expect(result.status).toBe(201);
+    const last = statements.findIndex((one) => one.includes('update tips_version'));
+    return { inTransaction: last + 1, reading: statements.length - last - 1, statements };
+  };
   // The tipster is read before the counting starts.
-  await publish([onHome(first)], { bookmaker: 'Bet365' });
-  const { result, statements } = await world.t.countQueries(() => publish([onHome(second)], { bookmaker: 'Bet365' }));
-  expect(result.status).toBe(201);
-  expect(statements.length).toBeLessThanOrEqual(STATEMENTS_OF_A_PUBLICATION);
-  expect(statements.filter((one) => one.includes('pg_notify')).length).toBe(2);
-  expect(statements.filter((one) => one.includes('from tipster where') && one.includes('for no key')).length).toBe(2);
+  await publish([onHome(matches[0]!)], { bookmaker: 'Bet365' });
+  const single = await counted([matches[1]!]);
+  expect(single.inTransaction).toBe(STATEMENTS_OF_A_PUBLICATION);
+  expect(single.reading).toBeLessThanOrEqual(STATEMENTS_OF_ITS_REPLY);
+  expect(single.statements.filter((one) => one.includes('pg_notify')).length).toBe(2);
+  expect(
+    single.statements.filter((one) => one.includes('from tipster where') && one.includes('for no key')).length,
+  ).toBe(1);
+  const followers = await Promise.all(Array.from({ length: 5 }, () => world.t.createAccount({ plan: 'elite' })));
+  for (const { token } of followers) await world.t.api.call(follow, { token, body: { tipster_id: world.tipster.id } });
+  expect((await counted(matches.slice(1))).inTransaction).toBe(STATEMENTS_OF_A_PUBLICATION);
 });
 
 test.each([

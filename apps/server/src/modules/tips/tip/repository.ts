@@ -1,5 +1,8 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { ColumnsOf, DB, Db, Trx } from '../../../platform/database/index.ts';
+import { LOG_SIGNS } from '../../ledger/log/service.ts';
+import { RECORD_HEAD, type RecordHead } from '../../ledger/service.ts';
+import { type PublicationCare, publicationCare } from '../care/repository.ts';
 
 export type TipRow = Selectable<DB['tip']>;
 export type TipLegRow = Selectable<DB['tip_leg']>;
@@ -99,10 +102,29 @@ async function insertLegs(
   await trx.insertInto('tip_leg').values(rows).execute();
 }
 
-export async function insertTip(trx: Trx, tip: NewTip, legs: readonly NewLeg[]): Promise<number> {
-  const { id } = await trx.insertInto('tip').values(tip).returning('id').executeTakeFirstOrThrow();
-  await insertLegs(trx, { tipster_id: tip.tipster_id, tip_id: id }, legs);
-  return id;
+/** Writes a tip with its legs and, if it is published, the first line of its history, in one statement. */
+export async function insertTip(
+  trx: Trx,
+  tip: NewTip,
+  legs: readonly NewLeg[],
+  first: Pick<HistoryLine, 'type' | 'at' | 'by'> | null = null,
+): Promise<number> {
+  const key = { tipster_id: sql<number>`(select tipster_id from made)`, tip_id: sql<number>`(select id from made)` };
+  const made = trx.with('made', (db) => db.insertInto('tip').values(tip).returning(['tipster_id', 'id']));
+  const withLegs = (statement: typeof made) =>
+    legs.length === 0
+      ? statement
+      : (statement.with('with_legs', (db) =>
+          db.insertInto('tip_leg').values(legs.map((leg) => ({ ...leg, ...key }))),
+        ) as unknown as typeof made);
+  const withHistory = (statement: typeof made) => {
+    if (!first) return statement;
+    const { type, at, by } = first;
+    return statement.with('with_history', (db) =>
+      db.insertInto('tip_history').values({ ...key, n: 1, type, at, by_account: by, data: '{}' }),
+    ) as unknown as typeof made;
+  };
+  return (await withHistory(withLegs(made)).selectFrom('made').select('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Rewrites a draft whole. */
@@ -184,20 +206,47 @@ export interface TipOnMatch extends Pick<TipRow, 'id' | 'status' | 'phase' | 'si
   picks: readonly Pick<TipLegRow, 'fixture_id' | 'market' | 'selection' | 'line_milli'>[];
 }
 
+interface PlaceOfTip {
+  tipsterId: number;
+  fixtureId: number | null;
+  exceptTipId: number | null;
+}
+
 /** The tipster's published and withdrawn tips on a match, accumulators with all their legs, the latest first. */
-export async function tipsOnMatch(
-  trx: Trx,
-  place: { tipsterId: number; fixtureId: number; exceptTipId: number | null },
-): Promise<TipOnMatch[]> {
-  const { rows } = await sql<TipOnMatch>`
+function tipsOnMatchQuery(place: PlaceOfTip): RawBuilder<TipOnMatch> {
+  return sql`
     select t.id, t.status, t.side, t.phase, t.legs, t.price_verified, t.published_at,
       coalesce(json_agg(json_build_object('fixture_id', l.fixture_id, 'market', l.market, 'selection', l.selection,
         'line_milli', l.line_milli) order by l.n) filter (where l.fixture_id is not null), '[]') as picks
     from tip t join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id
     where t.tipster_id = ${place.tipsterId} and t.id <> ${place.exceptTipId ?? 0} and t.status <> 'draft'
       and t.id in (select m.tip_id from tip_leg m where m.fixture_id = ${place.fixtureId} and m.tipster_id = ${place.tipsterId})
-    group by t.tipster_id, t.id order by t.published_at desc, t.id desc`.execute(trx);
-  return rows;
+    group by t.tipster_id, t.id order by t.published_at desc, t.id desc`;
+}
+
+export async function tipsOnMatch(trx: Trx, place: PlaceOfTip): Promise<TipOnMatch[]> {
+  return (await tipsOnMatchQuery(place).execute(trx)).rows;
+}
+
+/** A publication depends on these, beside the calendar and its prices. */
+export interface PublicationFacts {
+  head: RecordHead;
+  /** Whether the log signs. */
+  signs: boolean;
+  earlier: TipOnMatch[];
+  care: PublicationCare;
+}
+
+/** Reads in one statement what a publication at `now` depends on; the tipster's row must be locked. */
+export async function publicationFacts(trx: Trx, place: PlaceOfTip, now: Date): Promise<PublicationFacts> {
+  const { rows } = await sql<RecordHead & Omit<PublicationFacts, 'head'>>`
+    select ${RECORD_HEAD}, ${LOG_SIGNS} as signs,
+      (select coalesce(json_agg(e order by e.published_at desc, e.id desc), '[]') from (${tipsOnMatchQuery(place)}) e) as earlier,
+      (select row_to_json(c) from (${publicationCare(place.tipsterId, now)}) c) as care
+    from tipster t where t.id = ${place.tipsterId}`.execute(trx);
+  const { signs, earlier, care, ...head } = rows[0]!;
+  const dated = earlier.map((tip) => ({ ...tip, published_at: new Date(tip.published_at) }));
+  return { head, signs, earlier: dated, care };
 }
 
 /** Returns an open channel of the tipster's own. */

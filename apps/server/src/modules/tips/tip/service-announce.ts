@@ -1,5 +1,5 @@
 import type { Trx } from '../../../platform/database/index.ts';
-import { PUBLIC_CHANNEL, publishAll } from '../../../platform/live/index.ts';
+import { PUBLIC_CHANNEL } from '../../../platform/live/index.ts';
 import { raiseTipsVersion } from '../version/repository.ts';
 
 /** These things can happen to a tip. */
@@ -33,11 +33,10 @@ export interface TipEvent {
  */
 export async function announceTips(trx: Trx, events: readonly TipEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await publishAll(trx, [
+  await raiseTipsVersion(trx, [
     ...events.map((payload) => ({ channel: 'tip', payload })),
     { channel: PUBLIC_CHANNEL, payload: null },
   ]);
-  await raiseTipsVersion(trx);
 }
 
 export async function announceTip(trx: Trx, id: number, type: TipEventType, at: Date): Promise<void> {

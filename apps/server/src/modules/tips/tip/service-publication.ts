@@ -11,15 +11,15 @@ import {
   type TipPick,
   type TradeExit,
 } from '@quotavera/domain/bet';
+import type { Chasing } from '@quotavera/domain/care';
 import { exitPrice } from '@quotavera/domain/margin';
 import { totalOddsMilli } from '@quotavera/domain/odds';
 import { mondayOf, romeDay } from '@quotavera/domain/time';
-import type { Trx } from '../../../platform/database/index.ts';
+import { type Trx, together } from '../../../platform/database/index.ts';
 import { type Failure, fail, isFailure, ok, type Result } from '../../../platform/errors/index.ts';
 import { type FixtureState, lockFixtures } from '../../calendar/fixtures/service.ts';
 import { AVERAGE } from '../../calendar/prices/service-book.ts';
-import { logSigns } from '../../ledger/log/service.ts';
-import { appendEntry, publicationTime } from '../../ledger/service.ts';
+import { appendEntry, publicationTime, type RecordHead } from '../../ledger/service.ts';
 import { careOfPublication } from '../care/service.ts';
 import { notifyAccount, notifyFollowers } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
@@ -38,7 +38,10 @@ import {
   insertTip,
   loadOwnTip,
   lockTipsters,
+  type NewTip,
   ownChannel,
+  type PublicationFacts,
+  publicationFacts,
   rewriteTip,
   type TipOnMatch,
   tipsOnMatch,
@@ -47,7 +50,7 @@ import { fixtureIdsOf, legRowsOf, matchOf, tipColumnsOf, tipOf } from './reposit
 import { announceTip } from './service-announce.ts';
 import type { TipContext } from './service-lists.ts';
 import { framesNow } from './service-locked.ts';
-import { comparePrice, type PriceComparison } from './service-price.ts';
+import { comparePrice, compareWith, type MarketQuotes, marketQuotes, type PriceComparison } from './service-price.ts';
 
 export interface Publication {
   tipsterId: number;
@@ -130,44 +133,113 @@ async function tipToPublish(
   });
 }
 
+/** All that a publication depends on, as it stands when the tipster's row is locked. */
+interface Standing extends PublicationFacts {
+  /** The time of the publication, which the rest was read for. */
+  now: Date;
+  fixtures: ReadonlyMap<number, FixtureState>;
+  market: MarketQuotes | null;
+  channel: Awaited<ReturnType<typeof ownChannel>> | null;
+}
+
+async function readStanding(trx: Trx, publication: Publication, tip: Tip<TipPick>, now: Date): Promise<Standing> {
+  const { tipsterId, tipId } = publication;
+  const fixtureIds = fixtureIdsOf(tip.legs);
+  const place = { tipsterId, fixtureId: fixtureIds[0] ?? null, exceptTipId: tipId };
+  const [fixtures, facts, market, channel] = await together(trx, (trx) =>
+    Promise.all([
+      // Locked first, so that what is read after it is what counts.
+      lockFixtures(trx, fixtureIds),
+      publicationFacts(trx, place, now),
+      marketQuotes(trx, tip.legs, now),
+      tip.channelId === null ? null : ownChannel(trx, tipsterId, tip.channelId),
+    ]),
+  );
+  return { now, fixtures, market, channel, ...facts };
+}
+
+/** The standing at the time of the publication, which is later than the clock's where the record's last entry is. */
+async function standingOf(
+  trx: Trx,
+  publication: Publication,
+  tip: Tip<TipPick>,
+  { clock }: TipContext,
+): Promise<Standing | Failure> {
+  const standing = await readStanding(trx, publication, tip, clock.now());
+  if (!standing.signs) return fail('log_not_signing', { retryAfterSeconds: 60 });
+  const now = publicationTime(standing.head, standing.now);
+  if (isFailure(now)) return now;
+  return now === standing.now ? standing : readStanding(trx, publication, tip, now);
+}
+
 /**
  * Publishes in the caller's transaction: locks, stamps, checks, compares the price, writes the tip, its log entry, history,
  * notifications and record. Whatever fails, nothing of it stays. The time of publication is taken after the locks, and the
  * start is checked against the same instant.
  */
 export async function publishTip(trx: Trx, publication: Publication, context: TipContext): Promise<number | Failure> {
-  const { tipsterId, tipId, by } = publication;
+  const { tipsterId, by } = publication;
   const locked = await lockTipsters(trx, [tipsterId]);
   if (!locked.has(tipsterId)) return fail('tipster_required');
   const toPublish = await tipToPublish(trx, publication);
   if (isFailure(toPublish)) return toPublish;
   const { tip: requested, repeatConfirmed } = toPublish.value;
-  const fixtures = await lockFixtures(trx, fixtureIdsOf(requested.legs));
-  if (!(await logSigns(trx))) return fail('log_not_signing', { retryAfterSeconds: 60 });
-  const now = await publicationTime(trx, tipsterId, context.clock.now());
-  if (isFailure(now)) return now;
+  const standing = await standingOf(trx, publication, requested, context);
+  if (isFailure(standing)) return standing;
+  const { now, fixtures, channel, earlier, head } = standing;
 
   const matched = onCalendar(requested, (id) => matchOf(fixtures.get(id)));
   if (isFailure(matched)) return matched;
   const tip = atStandardCommission(matched.value, romeDay(now));
-  const channel = tip.channelId === null ? null : await ownChannel(trx, tipsterId, tip.channelId);
   if (tip.channelId !== null && !channel) return fail('tip_invalid', { fields: { channel_id: 'channel_unknown' } });
   const refused = publicationFailure(tip, now);
   if (refused) return refused;
   if (resultIsIn(tip.legs, fixtures)) return fail(tip.phase === 'live' ? 'live_closed' : 'match_started');
-  const earlier = await earlierTips(trx, publication, tip);
   const repeated = repetitionOf(tip, earlier);
   if (repeated && !repeatConfirmed) return repeatFailure(repeated);
-  const care = await careOfPublication(trx, tipsterId, tip, now);
+  const care = careOfPublication(standing.care, tip);
   if (care.refused) return care.refused;
 
   const quoted = totalOddsMilli(tip.legs.map((leg) => leg.odds));
-  const comparison = await comparePrice(trx, { side: tip.side, quoted, bet: tip }, now);
-  const { verified, worstOdds } = comparison.result;
+  const comparison = compareWith(standing.market, { side: tip.side, quoted, bet: tip }, now);
   const followable = followProblem(tip, { at: now.getTime(), price: comparison.importedOdds ?? quoted }) === null;
   const ranks = followable && doesRank(tip, comparison, earlier);
   const columns = {
     ...tipColumnsOf(tip, fixtures, channel?.is_paid ?? false),
+    ...publishedColumns(tip, { comparison, quoted, followable, ranks, repeated, now }),
+  };
+  const key = { tipster_id: tipsterId, tip_id: await storeTip(trx, publication, { columns, tip, now }) };
+  const disclosed = (await framesNow(trx, context)).of({
+    sport: columns.sport,
+    week: mondayOf(romeDay(columns.first_start_at!)),
+    competitionId: null,
+  });
+  await together(trx, (trx) =>
+    Promise.all([
+      logPublication(trx, { key, tip, comparison, ranks, now, disclosed, head }),
+      notifyFollowers(trx, [{ ...key, type: 'tip_published', data: {}, at: now }]),
+      care.chasing && tellOfChasing(trx, key, care.chasing, now),
+      recordService.touchDays(trx, [{ tipster_id: tipsterId, day: columns.day! }], { locked: true }),
+    ]),
+  );
+  if (tip.exit) await writeExit(trx, { key, bet: tip, exit: tip.exit, n: 0, by, at: now });
+  await announceTip(trx, key.tip_id, 'published', now);
+  return key.tip_id;
+}
+
+interface Priced {
+  comparison: PriceComparison;
+  quoted: number;
+  followable: boolean;
+  ranks: boolean;
+  repeated: RepeatedTip | null;
+  now: Date;
+}
+
+/** The columns that a tip gets by its publication. */
+function publishedColumns(tip: Tip, { comparison, quoted, followable, ranks, repeated, now }: Priced) {
+  const { verified, worstOdds } = comparison.result;
+  return {
     status: 'published',
     updated_at: now,
     published_at: now,
@@ -183,29 +255,32 @@ export async function publishTip(trx: Trx, publication: Publication, context: Ti
     repeat_kind: repeated?.kind ?? null,
     repeated_tip_id: repeated?.tip.id ?? null,
   };
-  const key = { tipster_id: tipsterId, tip_id: tipId ?? 0 };
-  const created = { ...columns, tipster_id: tipsterId, created_at: now };
-  const rows = legRowsOf(tip.legs);
-  if (tipId === null) key.tip_id = await insertTip(trx, created, rows);
-  else await rewriteTip(trx, key, columns, rows);
+}
 
-  const disclosed = (await framesNow(trx, context)).of({
-    sport: columns.sport,
-    week: mondayOf(romeDay(columns.first_start_at!)),
-    competitionId: null,
-  });
-  await logPublication(trx, { key, tip, comparison, ranks, now, disclosed });
-  await appendHistory(trx, [{ ...key, type: 'published', at: now, by, data: {} }]);
-  if (tip.exit) await writeExit(trx, { key, bet: tip, exit: tip.exit, n: 0, by, at: now });
-  await notifyFollowers(trx, [{ ...key, type: 'tip_published', data: {}, at: now }]);
-  if (care.chasing) {
-    const { losses, multiple } = care.chasing;
-    const data = { losses, multiple: Math.round(multiple * 10) / 10 };
-    await notifyAccount(trx, { accountId: tipsterId, type: 'stakes_chase_losses', ...key, data, at: now });
-  }
-  await recordService.touchDays(trx, [{ tipster_id: tipsterId, day: columns.day! }], { locked: true });
-  await announceTip(trx, key.tip_id, 'published', now);
-  return key.tip_id;
+interface ToStore {
+  columns: Omit<NewTip, 'tipster_id' | 'created_at'>;
+  tip: Tip;
+  now: Date;
+}
+
+/** Writes the published tip, a new one or over its draft, with its history. Returns its id. */
+async function storeTip(
+  trx: Trx,
+  { tipsterId, tipId, by }: Publication,
+  { columns, tip, now }: ToStore,
+): Promise<number> {
+  const rows = legRowsOf(tip.legs);
+  const published = { type: 'published', at: now, by };
+  if (tipId === null) return insertTip(trx, { ...columns, tipster_id: tipsterId, created_at: now }, rows, published);
+  const key = { tipster_id: tipsterId, tip_id: tipId };
+  await rewriteTip(trx, key, columns, rows);
+  await appendHistory(trx, [{ ...key, ...published, data: {} }]);
+  return tipId;
+}
+
+function tellOfChasing(trx: Trx, key: Logged['key'], { losses, multiple }: Chasing, at: Date): Promise<void> {
+  const data = { losses, multiple: Math.round(multiple * 10) / 10 };
+  return notifyAccount(trx, { accountId: key.tipster_id, type: 'stakes_chase_losses', ...key, data, at });
 }
 
 export interface ExitToWrite {
@@ -238,10 +313,11 @@ interface Logged {
   ranks: boolean;
   now: Date;
   disclosed: LockedFrame;
+  head: RecordHead;
 }
 
-async function logPublication(trx: Trx, { key, tip, comparison, ranks, now, disclosed }: Logged): Promise<void> {
+async function logPublication(trx: Trx, { key, tip, comparison, ranks, now, disclosed, head }: Logged): Promise<void> {
   const price = { verified: comparison.result.verified, importedOdds: comparison.importedOdds };
   const bet = { ...tip, price, ranks };
-  await appendEntry(trx, { type: 'publication', ...key, at: now, bet, free: tip.isFree, disclosed });
+  await appendEntry(trx, { type: 'publication', ...key, at: now, bet, free: tip.isFree, disclosed }, head);
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type LeagueMatch, MODEL_VERSION } from '@quotavera/domain/forecast';
+import { FIT_MAX_MS, FIT_TEAMS_MAX } from '@quotavera/domain/limits';
 import { addDays, romeDay, romeDayStart } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
+import type { ServerContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { publish } from '../../../platform/live/index.ts';
 import * as repository from './repository.ts';
-import { fitInThread } from './thread.ts';
+import { FitTooLong, fitInThread } from './thread.ts';
 
 export { findMatchTeams, selectComing as comingMatches } from './repository.ts';
 
@@ -39,8 +41,12 @@ interface FitSource {
   simulated: boolean;
 }
 
-/** Returns null where there is nothing to fit: no football league, no played match. */
-async function readFitSource(db: Db, competitionId: number, now: Date): Promise<FitSource | null> {
+/** Returns null where there is nothing to fit: no football league, no played match, more teams than a league has. */
+async function readFitSource(
+  db: Db,
+  competitionId: number,
+  { now, teamsMax }: { now: Date; teamsMax: number },
+): Promise<FitSource | null> {
   const league = await repository.findLeague(db, competitionId, now);
   if (!league?.season) return null;
   const query = { competitionId, season: league.season, seasons: SEASONS };
@@ -49,6 +55,7 @@ async function readFitSource(db: Db, competitionId: number, now: Date): Promise<
   const past = played.filter((row) => row.kickoff_at <= now);
   if (past.length === 0) return null;
   const teams = await repository.selectSeasonTeams(db, competitionId, league.season);
+  if (teamsOf(past, teams).size > teamsMax) return null;
   return {
     season: league.season,
     matches: past.map(leagueMatch),
@@ -57,6 +64,15 @@ async function readFitSource(db: Db, competitionId: number, now: Date): Promise<
   };
 }
 
+interface FitLimits {
+  stopping?: AbortSignal;
+  limitMs?: number;
+  teamsMax?: number;
+}
+
+const teamsOf = (played: readonly repository.PlayedRow[], teams: readonly repository.TeamRow[]) =>
+  new Set([...teams.map(({ id }) => id), ...played.flatMap(({ home_id, away_id }) => [home_id, away_id])]);
+
 function hashOf(source: FitSource): string {
   return createHash('sha256')
     .update(JSON.stringify([MODEL_VERSION, source]))
@@ -64,13 +80,18 @@ function hashOf(source: FitSource): string {
 }
 
 /**
- * Fits a league from its current data and stores the fit; does nothing when the latest fit used the same data. It runs as a job, one at a
- * time per league, never in a request. Returns the new fit's id, null when there is none.
+ * Fits a league from its current data and stores the fit; does nothing when the latest fit used the same data. It runs as a job, one
+ * league after another, never in a request, and ends with the job. Returns the new fit's id, null when there is none: a league that takes too
+ * long keeps the fit that it has.
  */
-export async function refitLeague(context: { db: Db; clock: Clock }, competitionId: number): Promise<number | null> {
+export async function refitLeague(
+  context: { db: Db; clock: Clock; log: Pick<ServerContext['log'], 'error'> },
+  competitionId: number,
+  { stopping, limitMs = FIT_MAX_MS, teamsMax = FIT_TEAMS_MAX }: FitLimits = {},
+): Promise<number | null> {
   const { db, clock } = context;
   const now = clock.now();
-  const source = await readFitSource(db, competitionId, now);
+  const source = await readFitSource(db, competitionId, { now, teamsMax });
   const dataHash = source && hashOf(source);
   if (!source || !dataHash || (await repository.findLatestHash(db, competitionId)) === dataHash) {
     // Upcoming matches may have changed, or the league may be new in the menu.
@@ -78,7 +99,15 @@ export async function refitLeague(context: { db: Db; clock: Clock }, competition
     return null;
   }
   const asOf = addDays(String(source.matches.at(-1)?.date), 1);
-  const [fit] = await fitInThread({ ...source, days: [asOf] });
+  const fits = await fitInThread({ ...source, days: [asOf] }, { limitMs, ...(stopping ? { stopping } : {}) }).catch(
+    (error: unknown) => {
+      if (!(error instanceof FitTooLong)) throw error;
+      context.log.error({ err: error, competition: competitionId }, 'a league keeps its earlier fit');
+      return null;
+    },
+  );
+  if (!fits) return null;
+  const [fit] = fits;
   if (!fit) throw new Error('a fit is missing');
   return db.transaction().execute(async (trx) => {
     const id = await repository.insertFit(trx, {

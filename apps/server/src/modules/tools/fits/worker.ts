@@ -12,18 +12,16 @@ export interface FitInput {
 export type FitReply = readonly LeagueFit[];
 
 export interface FitMessage {
-  id: number;
   answer: FitReply | null;
   error: string | null;
 }
 
-parentPort?.on('message', ({ id, input }: { id: number; input: FitInput }) => {
-  const { matches, days, season, teams } = input;
+parentPort?.on('message', ({ matches, days, season, teams }: FitInput) => {
   let message: FitMessage;
   try {
-    message = { id, answer: days.map((at) => fitLeague(matches, { at, season, teams })), error: null };
+    message = { answer: days.map((at) => fitLeague(matches, { at, season, teams })), error: null };
   } catch (error) {
-    message = { id, answer: null, error: String(error) };
+    message = { answer: null, error: String(error) };
   }
   parentPort?.postMessage(message);
 });
