@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /**
- * The licences of what the product ships with, from the lock: how many packages have each. Of a package that names none, what its own
- * file of the licence says: it stands below the list as a whole, as the licence asks.
+ * The licences of what the product ships with, from the lock: how many packages have each. The list ends with the
+ * whole text of the licence of each package that names none, as that text asks.
  */
 interface Locked {
   license?: string;

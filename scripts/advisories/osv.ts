@@ -47,7 +47,7 @@ function isInRange(version: string, events: readonly Event[]): boolean {
   return affected;
 }
 
-/** Whether an advisory is about this version of an npm package. One that was withdrawn is about none. */
+/** Whether an advisory is about this version of an npm package. A withdrawn advisory is about none. */
 export function concerns(advisory: Advisory, { name, version }: { name: string; version: string }): boolean {
   if (advisory.withdrawn !== undefined) return false;
   return (advisory.affected ?? []).some(({ package: affected, versions = [], ranges = [] }) => {

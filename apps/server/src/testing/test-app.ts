@@ -83,7 +83,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await live.start();
   const context = createContext({ environment, database, url: database.url, clock, live, log });
   const replies = watchReplies();
-  // What a request costs is measured: a busy machine would refuse what a quiet one answers.
+  // The cost of a request is measured: a busy machine would refuse what a quiet one answers.
   const app = await createApp(context, { limitsWork: false, ...options, observe: replies.observe });
   async function openSession(accountId: number) {
     const opened = await app.users.sessions.openFor(accountId, 'test');

@@ -46,7 +46,7 @@ export const readGoogleLink = defineCall({
     /** Whether Google sign-in exists here. */
     offered: z.boolean(),
     linked: z.boolean(),
-    /** Null where it was linked before this was noted. */
+    /** It is null where the link is older than this note. */
     linked_at: instant.nullable(),
     last_used_at: instant.nullable(),
     /** Whether the account has another way in, so that this one may go. */

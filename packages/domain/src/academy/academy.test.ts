@@ -18,6 +18,7 @@ import {
   gradeExam,
   isCourseFinished,
   lessonCapability,
+  type ModuleProgress,
   missingAnswers,
   missingLanguages,
   moduleStates,
@@ -30,7 +31,11 @@ import {
 } from './index.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
-const module = (attempts: readonly Attempt[], completedLessons = 3) => ({ lessons: 3, completedLessons, attempts });
+const module = (attempts: readonly Attempt[], completedLessons = 3): ModuleProgress => ({
+  lessons: 3,
+  completedLessons,
+  attempts,
+});
 const failed = (decidedAt: number): Attempt => ({ result: 'failed', decidedAt });
 const passed = (decidedAt: number): Attempt => ({ result: 'passed', decidedAt });
 const inReview: Attempt = { result: 'in_review', decidedAt: null };
@@ -111,7 +116,7 @@ describe('the rule of an exam', () => {
 });
 
 describe('a module', () => {
-  const states = (...modules: readonly ReturnType<typeof module>[]) => moduleStates(modules, NOW);
+  const states = (...modules: readonly ModuleProgress[]) => moduleStates(modules, NOW);
   test('a module opens a day after the exam before it was passed', () => {
     expect(states(module([passed(NOW - DAY_MS)]), module([], 0))).toEqual([{ state: 'open' }, { state: 'open' }]);
     const soon = { state: 'opens_later', at: NOW + 1 };

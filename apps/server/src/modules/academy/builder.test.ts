@@ -60,7 +60,8 @@ describe('a course made by a teacher', () => {
     const text = await t.api.call(academyCalls.readLesson, { ...input, params: { id: lesson!.id } });
     expect(text.reply).toMatchObject({ language: 'it', editable: false, course: { title: 'Solo in italiano' } });
     const editable = async (who: TestAccount) =>
-      (await t.api.call(academyCalls.readLesson, { token: await make.tokenOf(who), params: { id: lesson!.id } })).reply.editable;
+      (await t.api.call(academyCalls.readLesson, { token: await make.tokenOf(who), params: { id: lesson!.id } })).reply
+        .editable;
     expect([await editable(teacher), await editable(other), await editable(admin)]).toEqual([true, false, true]);
     await t.api.call(academyCalls.completeLesson, { ...input, params: { id: lesson!.id } });
     const exam = await t.api.call(academyCalls.readExam, { ...input, params: { id: course.parts[0]!.id } });

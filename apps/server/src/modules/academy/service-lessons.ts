@@ -4,7 +4,14 @@ import { withFormulas } from '@quotavera/richtext/formula';
 import type { Db } from '../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
 import * as repository from './repository-outline.ts';
-import { type Learner, mayEdit, type Outline, type OutlineLesson, type OutlineModule, outlinesOf } from './service-outline.ts';
+import {
+  type Learner,
+  mayEdit,
+  type Outline,
+  type OutlineLesson,
+  type OutlineModule,
+  outlinesOf,
+} from './service-outline.ts';
 
 interface OpenLesson {
   outline: Outline;

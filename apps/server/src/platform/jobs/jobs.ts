@@ -88,7 +88,7 @@ export interface JobLog {
 }
 
 export async function migrateJobs(url: string): Promise<void> {
-  // Of its own, because the library's has no listener: a server that stops right afterwards would end the process with it.
+  // The library's own pool has no listener: a server that stops right afterwards would end the process with it.
   const pgPool = new pg.Pool({ connectionString: url, max: 1 });
   pgPool.on('error', () => undefined);
   pgPool.on('connect', (client) => client.on('error', () => undefined));

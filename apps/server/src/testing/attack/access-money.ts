@@ -1,6 +1,6 @@
 import type { Who } from './people.ts';
 
-/** Who may buy, sell and be paid: rows of the table in `access.ts`. */
+/** The rows of the table in `access.ts` that say who may buy, sell and be paid. */
 export const MONEY_ACCESS: Readonly<Record<string, Who>> = {
   paymentConfig: 'anyone',
   readEarnings: 'member',

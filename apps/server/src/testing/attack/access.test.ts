@@ -451,35 +451,38 @@ describe('who may call what', () => {
   });
 
   const owned = Object.entries(OBJECTS).flatMap(([name, kind]) => (kind === 'shared' ? [] : [[name, kind] as const]));
-  test.each(owned)('somebody else’s is as if it were not there: %s', async (name, { owned: make, admins, query = '' }) => {
-    const bodies = SAMPLES[name]?.bodies.map((body) => JSON.stringify(body(on))) ?? [undefined];
-    for (const role of ['start', 'pro', 'elite', 'otherTipster', 'teacher', 'admin'] as const) {
-      if (!may(ACCESS[name]!, role) || (role === 'admin' && admins)) continue;
-      for (const body of bodies) {
-        const params = await make(on);
-        const answer = await send(on, name, {
-          params,
-          query,
-          token: await freshToken(on, role),
-          ...(body === undefined ? {} : { body }),
-        });
-        expect([role, body, answer.statusCode, answer.json().code]).toEqual([
-          role,
-          body,
-          404,
-          expect.stringMatching(/^(call_)?not_found$/),
-        ]);
+  test.each(owned)(
+    'somebody else’s is as if it were not there: %s',
+    async (name, { owned: make, admins, query = '' }) => {
+      const bodies = SAMPLES[name]?.bodies.map((body) => JSON.stringify(body(on))) ?? [undefined];
+      for (const role of ['start', 'pro', 'elite', 'otherTipster', 'teacher', 'admin'] as const) {
+        if (!may(ACCESS[name]!, role) || (role === 'admin' && admins)) continue;
+        for (const body of bodies) {
+          const params = await make(on);
+          const answer = await send(on, name, {
+            params,
+            query,
+            token: await freshToken(on, role),
+            ...(body === undefined ? {} : { body }),
+          });
+          expect([role, body, answer.statusCode, answer.json().code]).toEqual([
+            role,
+            body,
+            404,
+            expect.stringMatching(/^(call_)?not_found$/),
+          ]);
+        }
       }
-    }
-    // The owner still reads it.
-    const mine = await send(on, name, {
-      params: await make(on),
-      query,
-      token: await freshToken(on, 'tipster'),
-      ...(bodies[0] === undefined ? {} : { body: bodies[0] }),
-    });
-    expect([name, mine.statusCode]).not.toEqual([name, 404]);
-  });
+      // The owner still reads it.
+      const mine = await send(on, name, {
+        params: await make(on),
+        query,
+        token: await freshToken(on, 'tipster'),
+        ...(bodies[0] === undefined ? {} : { body: bodies[0] }),
+      });
+      expect([name, mine.statusCode]).not.toEqual([name, 404]);
+    },
+  );
 
   test('notifications named in a body are marked for their owner only', async () => {
     const owner = on.accounts.get('tipster')!.id;

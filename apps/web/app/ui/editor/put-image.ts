@@ -5,7 +5,7 @@ import { type ApiResult, addressOf, failure, resultOf } from '../../platform/api
 import { browserSession } from '../../platform/session/index.ts';
 
 /** Sends a file as the request's body, with its type. */
-async function put<T>({ method, path }: { method: 'POST'; path: string }, file: File): Promise<ApiResult<T>> {
+async function put<T>({ method, path }: { method: 'POST' | 'PUT'; path: string }, file: File): Promise<ApiResult<T>> {
   const sent = await browserSession().request({
     method,
     path: addressOf(path, {}),

@@ -76,7 +76,7 @@ export function createGoogle(parts: Parts, sessions: Sessions, signIn: SignIn) {
 
   /**
    * An account with a confirmed address has an owner with a way in of their own: the address alone doesn't link it, its owner does once
-   * they are inside. One that was never confirmed may have been registered by anybody: whoever has the address takes it over, and
+   * they are inside. An account that was never confirmed may be anybody's: whoever has the address takes it over, and
    * the password, the second factor and the sessions end first.
    */
   async function arriveByEmail(claims: Claims, email: string, binding: string): Promise<Arrival | null> {

@@ -54,7 +54,7 @@ export async function checkRecords(db: Db, { clock, log, mail, stopping }: Check
   await mailAdmins({ db, mail }, { kind: 'records_differ', values: { records: wrong.length } });
 }
 
-/** What the latest check found, in words for the operator; null where all records were right. */
+/** Returns the findings of the latest check, in words for the operator; null where all records were right. */
 export async function recordTrouble(db: Db): Promise<string | null> {
   const latest = await selectLatestCheck(db);
   if (!latest || latest.wrong.length === 0) return null;

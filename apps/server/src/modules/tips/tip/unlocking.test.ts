@@ -137,7 +137,7 @@ test('lists cost the same number of statements however long they are', async () 
     });
   }
   for (const reader of ['start', 'pro'] as Readers[]) {
-    // One more where the page has tips that may have been unlocked and weren't asked about yet.
+    // A page with tips that may have been unlocked, and that nobody asked about yet, takes one more.
     expect(await cost(50, reader), reader).toBeLessThanOrEqual(few.get(reader)! + 1);
     expect(few.get(reader), 'the sight, the page, its outline, unlocks, frames, bets, prices').toBeLessThanOrEqual(8);
   }

@@ -8,8 +8,8 @@ import { Panel } from '../../../../ui/page/index.ts';
 import { Box, Group, Stack, Text, Title } from '../../../../ui/plain/index.ts';
 import { log10Of } from '../findings.ts';
 import type { RecordStats } from '../queries.ts';
-import { Statement, useFindings } from './parts.tsx';
 import classes from './LuckPanel.module.css';
+import { Statement, useFindings } from './parts.tsx';
 
 /** The yield at level risk and its 95% interval as a bar against zero. */
 function IntervalRange({ of: { value, low, high } }: { of: Estimate }) {
