@@ -42,6 +42,7 @@ const OF_BOTH: readonly Row[] = [
   ['odds', 'domain/src/odds/(decimal|rational)\\.'],
   ['plot', 'ui/chart/chart\\.module'],
   ['formats', 'domain/src/odds/formats\\.'],
+  ['tidy', 'domain/src/accounts/text\\.'],
 ];
 
 /** Pieces that members' screens share, by what is fetched together. */

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream';
-import robotsParser from 'robots-parser';
 import { ErrorLevel, parseSitemapIndex, XMLToSitemapItemStream } from 'sitemap';
 import { expect, it } from 'vitest';
-import { loader as robots } from '../routes/robots.ts';
 import { listedPaths, sitemapIndex, urlSet } from './sitemap.ts';
 
 it('the sitemap lists pages that anybody may look for, and no private one', () => {
@@ -40,14 +38,4 @@ it('the sitemap is understood by a reader of others, which refuses what the prot
   expect(pages.map(({ url }) => url)).toContain(`${origin}${name}`);
   const parts = [`${origin}/sitemap.xml?part=pages`, `${origin}/sitemap.xml?part=a&b=2`];
   expect((await parseSitemapIndex(Readable.from([sitemapIndex(parts)]))).map(({ url }) => url)).toEqual(parts);
-});
-
-it('robots may read every page and no call of the API, and find the sitemap', async () => {
-  const address = 'https://a.example/robots.txt';
-  const text = await robots({ request: new Request(address) } as Parameters<typeof robots>[0]).text();
-  const rules = robotsParser(address, text);
-  const may = (path: string) => rules.isAllowed(`https://a.example${path}`, 'Googlebot');
-  expect(['/', '/home', '/tipsters/conti.value', '/apis'].map(may)).toEqual([true, true, true, true]);
-  expect(may('/api/tips/v1/leaderboard/')).toBe(false);
-  expect(rules.getSitemaps()).toEqual(['https://a.example/sitemap.xml']);
 });

@@ -17,7 +17,7 @@ interface ExamOption {
 }
 
 /** A pair to be found: `id` names its left side and `match` its right one, and neither tells the other. */
-export interface MatchingPair {
+interface MatchingPair {
   id: string;
   match: string;
   left: Texts;

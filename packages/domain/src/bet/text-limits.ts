@@ -1,3 +1,5 @@
+/** The texts that make a custom leg understood by others. */
+export const LEG_TEXTS = ['event', 'market', 'selection'] as const;
 /** The longest texts of a custom leg, in UTF-16 units as forms count them. */
 export const MAX_LEG_TEXT = { competition: 120, event: 160, market: 120, selection: 120, subResult: 120 } as const;
 /** The shortest name of a custom event. */

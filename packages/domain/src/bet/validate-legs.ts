@@ -4,10 +4,10 @@ import { contradict } from './contradiction.ts';
 import { isSelection, lineProblem, marketFits, marketOf } from './market.ts';
 import type { BetErrorCode, BetProblem } from './problem.ts';
 import { sportOf } from './sport.ts';
-import { MAX_COMBINATIONS, MAX_LEG_TEXT, MIN_EVENT_LENGTH } from './text-limits.ts';
+import { LEG_TEXTS, MAX_COMBINATIONS, MAX_LEG_TEXT, MIN_EVENT_LENGTH } from './text-limits.ts';
 
 /** A custom leg of a tip needs these texts, because others must understand it; in an own bet the event alone will do. */
-const REQUIRED_OF_TIP = ['event', 'market', 'selection'] as const;
+const REQUIRED_OF_TIP = LEG_TEXTS;
 export const REQUIRED_OF_OWN = ['event'] as const;
 type RequiredTexts = readonly (typeof REQUIRED_OF_TIP)[number][];
 

@@ -17,7 +17,7 @@ export interface CourseRow extends ColumnsOf<'course', 'id' | 'slug' | 'cover' |
 }
 
 /** The lessons `l` of a course `c` that are asked for: not removed, and published in the course's language. */
-export const ASKED = sql`l.removed_at is null and exists (
+const ASKED = sql`l.removed_at is null and exists (
   select from lesson_version v where v.lesson_id = l.id and v.language = c.language and v.published_at is not null)`;
 
 /** The modules `m` of a course `c` that learners see: they have an exam and a lesson at least. */

@@ -30,7 +30,6 @@ export const tables = {
       'referral_visits',
       'referred_by',
       'revision',
-      'roles',
       'search_name',
       'self_excluded_until',
       'simulated',

@@ -59,7 +59,7 @@ export function hints(all: readonly Hint[]): RawBuilder<unknown> {
 }
 
 /** Publishes hints on several channels in a single statement. */
-export async function publishAll(db: Db, all: readonly Hint[]): Promise<void> {
+async function publishAll(db: Db, all: readonly Hint[]): Promise<void> {
   await hints(all).execute(db);
 }
 

@@ -9,6 +9,5 @@ export {
   type MemberEvent,
   PUBLIC_CHANNEL,
   publish,
-  publishAll,
   tellMembers,
 } from './hub.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 
 /** The words of libxml2 about a text that isn't well-formed; none where it is. */
-export async function problemsOfXml(xml: string): Promise<string[]> {
+async function problemsOfXml(xml: string): Promise<string[]> {
   const { errors } = await validateXML({
     xml: [{ fileName: 'document.xml', contents: xml }],
     normalization: 'format',

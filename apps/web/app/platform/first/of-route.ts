@@ -7,7 +7,7 @@ export type Params = Readonly<Record<string, string | undefined>>;
  * The part of a route's `handle` that names what its page reads first, as addresses of the API (`addressOf`): `first` under any address of the
  * page, `firstBare` under the one without a question mark, whose parameters would change the read.
  */
-export interface FirstReads {
+interface FirstReads {
   first?: (params: Params) => readonly string[];
   firstBare?: readonly string[];
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
-import { type Look, looked } from './look.ts';
+import { type Look, looked, type Size } from './look.ts';
 
 type Tag =
   | 'div'
@@ -64,7 +64,7 @@ export function Stack({ component = 'div', ...props }: FlexProps) {
 
 interface TextProps extends PlainProps {
   /** Size and height of a line. */
-  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined;
+  size?: Size | undefined;
   /** The size, weight and height of what stands around it. */
   inherit?: boolean;
   span?: boolean;

@@ -1,11 +1,12 @@
 import { rem } from '@mantine/core';
 import type { CSSProperties } from 'react';
 
-type Size = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+const SIZE_NAMES = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
+export type Size = (typeof SIZE_NAMES)[number];
 /** A measure: the kit's by name, pixels as a number, or as CSS writes it. */
 type Measure = Size | number | (string & {});
 
-const SIZES: ReadonlySet<unknown> = new Set<Size>(['xs', 'sm', 'md', 'lg', 'xl']);
+const SIZES: ReadonlySet<unknown> = new Set(SIZE_NAMES);
 /** Colours of the theme that texts have by name. */
 const COLORS: ReadonlySet<unknown> = new Set(['red', 'green', 'yellow', 'gray', 'vite-blue']);
 

@@ -1,4 +1,5 @@
 import type { Plan } from '../../access/viewer.ts';
+import type { BillingPeriod } from '../period.ts';
 
 /** A plan's prices in euro cents, VAT included; `undiscountedYearly` is twelve single months. */
 export interface PlanPrice {
@@ -17,7 +18,7 @@ export function costOfMonth(priceCents: number, days: number): number {
 }
 
 /** The price of a month of a plan, paid by the month or by the year, in cents. */
-export function planCostOfMonth(plan: Plan, period: 'month' | 'year'): number {
+export function planCostOfMonth(plan: Plan, period: BillingPeriod): number {
   const { monthly, yearly } = PLAN_PRICES[plan];
   return period === 'year' ? Math.round(yearly / MONTHS_OF_YEAR) : monthly;
 }

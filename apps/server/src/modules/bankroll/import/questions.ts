@@ -8,7 +8,7 @@ import { type Currencies, currencyOfRow } from './reading/money.ts';
 import { thousandths } from './reading/numbers.ts';
 import { oddsOf } from './reading/odds.ts';
 import { wordOf } from './reading/outcomes.ts';
-import { type Columns, cellOf, type FileReading, NUMBER_FIELDS } from './reading/reading.ts';
+import { type Columns, cellOf, type FileReading, NUMBER_FIELDS, PLAIN_MONEY_FIELDS } from './reading/reading.ts';
 import { instantOf } from './reading/times.ts';
 import type { Slips } from './slips.ts';
 
@@ -126,7 +126,7 @@ export function unitQuestions(
   return units.used.flatMap((unit) => {
     if (units.worthOf(unit) !== null) return [];
     const sumIn = (row: readonly string[], n: number) => {
-      const field = (['stake', 'profit', 'payout'] as const).find(
+      const field = PLAIN_MONEY_FIELDS.find(
         (each) => units.of(cellOf(of, row, each), each)?.unit === unit,
       );
       const cell = field === undefined ? '' : cellOf(of, row, field);

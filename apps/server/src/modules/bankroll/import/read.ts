@@ -29,7 +29,7 @@ import {
 import { currencyTexts, type FileBet, type FileMovement, type FileRow, type Rejection, RowReader } from './policy.ts';
 import { currencyQuestions, questionsOf, slipQuestions, unitQuestions } from './questions.ts';
 import { currenciesOf } from './reading/money.ts';
-import { type Columns, cellOf, type FileReading, readingOf } from './reading/reading.ts';
+import { type Columns, cellOf, type FileReading, PLAIN_MONEY_FIELDS, readingOf } from './reading/reading.ts';
 import { unitOfName } from './reading/units.ts';
 import * as repository from './repository.ts';
 import { joinedCells, readingOfSlip, type Slip, type Slips, slipsOf } from './slips.ts';
@@ -281,7 +281,7 @@ export async function readFile(
   const first: Body = { rows, columns: columnsOf, language, known: tracker?.words, named, format, header, lines };
   const { of, reading } = await readingOfBody(first, own, { now, isKnown: tracker !== null });
   const { columns } = of;
-  const moneyNames = (['stake', 'profit', 'payout'] as const).flatMap((field) =>
+  const moneyNames = PLAIN_MONEY_FIELDS.flatMap((field) =>
     columns[field] === undefined ? [] : moneyNameOf(header[columns[field]] ?? ''),
   );
   const potentialPayouts = hasPotentialPayouts(of, reading);

@@ -2,7 +2,7 @@ import { type FileOutcome, type ImportField, SLIP_READINGS, type SlipReading } f
 import { totalOddsMilli } from '@quotavera/domain/odds';
 import type { Decision } from './reading/decision.ts';
 import { chosen } from './reading/decision.ts';
-import { type Columns, cellOf, type FileReading } from './reading/reading.ts';
+import { type Columns, cellOf, type FileReading, type PlainMoneyField } from './reading/reading.ts';
 import { typeOf } from './terms.ts';
 
 /** Rows that follow each other with one bet number, or whose stake stands in the first of them alone, as merged cells leave it. */
@@ -79,7 +79,7 @@ class Reader {
   }
 
   row(n: number) {
-    const number = (field: 'stake' | 'profit' | 'payout') => this.reading.number(this.cell(n, field), field);
+    const number = (field: PlainMoneyField) => this.reading.number(this.cell(n, field), field);
     const [stake, profit, payout] = [number('stake'), number('profit'), number('payout')];
     const word = this.cell(n, 'outcome');
     return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
-import { type UnlockAccount, unlockAccount } from '../tip/repository-unlocks.ts';
+import { type UnlockAccount, unlockAccount } from './repository-unlocks.ts';
 import { publicVersion } from '../version/repository.ts';
 
 export interface SightRow {

@@ -20,7 +20,7 @@ import { isShared, type ListFilters } from './repository-filters.ts';
 import { type FoundRow, type ListRow, selectFrames, selectFramesOf } from './repository-frames.ts';
 import { countOpen, type PlacedRow, selectComing } from './repository-lists.ts';
 import { countOwn, selectOwnPage } from './repository-own.ts';
-import { selectUnlockAccount, type UnlockAccount } from './repository-unlocks.ts';
+import { selectUnlockAccount, type UnlockAccount } from '../sight/repository-unlocks.ts';
 import { selectWhole } from './repository-whole.ts';
 import { expiredTips } from './service-expired.ts';
 import { framesNow, withoutGuessing } from './service-locked.ts';

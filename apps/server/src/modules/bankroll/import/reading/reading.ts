@@ -44,10 +44,12 @@ export interface Columns {
 const ODDS_FIELDS = ['odds', 'closing', 'base_odds'] as const satisfies readonly ImportField[];
 export type OddsField = (typeof ODDS_FIELDS)[number];
 
+/** The sums that every kind of bet has; those of a slip hang together. */
+export const PLAIN_MONEY_FIELDS = ['stake', 'profit', 'payout'] as const satisfies readonly ImportField[];
+export type PlainMoneyField = (typeof PLAIN_MONEY_FIELDS)[number];
+
 const MONEY_FIELDS = [
-  'stake',
-  'profit',
-  'payout',
+  ...PLAIN_MONEY_FIELDS,
   'staked',
   'liability',
   'cash_out',

@@ -8,6 +8,7 @@ import {
   type Outcome,
   type Side,
   WHOLE_SHARE,
+  LEG_TEXTS,
 } from '@quotavera/domain/bet';
 import { totalOddsMilli } from '@quotavera/domain/odds';
 import * as terms from '../terms.ts';
@@ -114,7 +115,7 @@ export function legsOfRows(
   const results = said.map((outcome) => outcome ?? (end === 'lost' ? null : end));
   if (!results.every((outcome) => outcome !== null && (outcome === 'open' || isOutcome(outcome)))) return null;
   const legs = parts.map((part) => {
-    const [event, market, selection] = (['event', 'market', 'selection'] as const).map((field) =>
+    const [event, market, selection] = LEG_TEXTS.map((field) =>
       cut(part.text(field), MAX_LEG_TEXT[field]),
     );
     return {
