@@ -1,11 +1,10 @@
-import { Anchor, Button, CloseButton, Group, Paper } from '@mantine/core';
+import { Anchor, Button, CloseButton, Group, Paper, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { useHydrated } from '../platform/boot/use-in-browser.ts';
 import { askForConsent, consentAsked, onConsent, storedConsent } from '../platform/consent/index.ts';
-import { Text, Title } from '../ui/plain/index.ts';
 import classes from './ConsentGate.module.css';
 
 const ConsentDialog = lazy(() => import('../features/publishing/consent/ConsentDialog.tsx'));

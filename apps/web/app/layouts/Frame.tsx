@@ -1,11 +1,10 @@
-import { Paper } from '@mantine/core';
+import { Box, Paper } from '@mantine/core';
 import { QueryClientContext } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { isUnconfirmed, onUnanswered } from '../platform/api/unanswered.ts';
 import { useInBrowser } from '../platform/boot/use-in-browser.ts';
-import { Box } from '../ui/plain/index.ts';
 import classes from './Frame.module.css';
 import type { MemberParts } from './member/MemberParts.tsx';
 import { Alternates, VisitorsHeader } from './VisitorParts.tsx';

@@ -1,7 +1,6 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PageMeta } from '../ui/page/index.ts';
-import { Group, Stack, Text, Title } from '../ui/plain/index.ts';
 
 /** A page that says one thing: not found, not ready, no access, broken. */
 export function Message({

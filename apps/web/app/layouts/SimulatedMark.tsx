@@ -1,7 +1,7 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useRouteLoaderData } from 'react-router';
 import { IconSparkles } from '../ui/icons/index.ts';
-import { Text } from '../ui/plain/index.ts';
 
 /** Stands in the frame of an installation whose tipsters and results are made up. */
 export function SimulatedMark({

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { SearchHost, SearchIcon } from '../features/home/search/Search.tsx';
@@ -6,7 +6,6 @@ import { paths } from '../paths.ts';
 import { LANGUAGES, type Language } from '../platform/i18n/languages.ts';
 import { IconMenu2, IconX } from '../ui/icons/index.ts';
 import { PageAddresses } from '../ui/page/index.ts';
-import { Box, Group } from '../ui/plain/index.ts';
 import { LanguageSelect } from '../ui/select/index.ts';
 import { Brand } from './Brand.tsx';
 import classes from './VisitorParts.module.css';

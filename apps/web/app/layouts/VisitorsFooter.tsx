@@ -1,11 +1,10 @@
-import { Anchor, ThemeIcon } from '@mantine/core';
+import { Anchor, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BRAND, HELP_LINE } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { useHydrated } from '../platform/boot/use-in-browser.ts';
 import { askForConsent } from '../platform/consent/index.ts';
-import { Group, Stack, Text, Title } from '../ui/plain/index.ts';
 import { Brand } from './Brand.tsx';
 import { SimulatedMark } from './SimulatedMark.tsx';
 import classes from './VisitorParts.module.css';
@@ -34,9 +33,9 @@ export default function VisitorsFooter() {
               <Stack component="ul" gap={12} className={classes.list}>
                 {FOOTER[column].map(([key, screen]) => (
                   <li key={key}>
-                    <Link to={paths[screen]} className={classes.footerLink ?? ''}>
+                    <Anchor component={Link} to={paths[screen]} c="var(--nav-ink)" underline="hover">
                       {t(key)}
-                    </Link>
+                    </Anchor>
                   </li>
                 ))}
                 {column === 'legal' ? (

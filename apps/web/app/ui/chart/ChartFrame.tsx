@@ -1,6 +1,6 @@
+import { Box, Group, Paper, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Box, Group, Paper, Text, Title } from '../plain/index.ts';
 import { Table } from '../table/Table.tsx';
 
 /** Numbers behind a chart: their columns' names, and a row of texts for each point. */

@@ -1,7 +1,7 @@
+import { Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/index.ts';
-import { Group, Text } from '../plain/index.ts';
 import { rangeOf, timeOf } from './axis.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { LineKey } from './LineKey.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAddress } from '../table/index.ts';
@@ -45,7 +45,7 @@ export function LinkSwitch({
             aria-current={chosen ? 'true' : undefined}
           >
             {option.label}
-            {option.longLabel ? <span className="visually-hidden"> ({option.longLabel})</span> : null}
+            {option.longLabel ? <VisuallyHidden> ({option.longLabel})</VisuallyHidden> : null}
           </Button>
         );
       })}

@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core';
 import { createContext, type ReactNode, use } from 'react';
 import { useFormats } from '../format/index.ts';
-import { Box } from '../plain/index.ts';
 import { axisDays, fromLeft, ticks } from './axis.ts';
 import classes from './chart.module.css';
 import { fromTop, pointsAt, type Range } from './scale.ts';
@@ -231,16 +231,18 @@ export function Label({
   const { left, top } = useScales();
   const at = left(x);
   return (
-    <text
+    <Box
+      component="text"
       x={`${inside ? Math.min(90, Math.max(10, at)) : at}%`}
       y={`${top(y)}%`}
       dy={dy}
       textAnchor="middle"
-      className={visibleFrom ? `mantine-visible-from-${visibleFrom}` : undefined}
-      style={color || fw ? { ...(fw ? { fontWeight: fw } : {}), ...(color ? { fill: color } : {}) } : undefined}
+      style={color ? { fill: color } : undefined}
+      {...(fw ? { fw } : {})}
+      {...(visibleFrom ? { visibleFrom } : {})}
     >
       {children}
-    </text>
+    </Box>
   );
 }
 

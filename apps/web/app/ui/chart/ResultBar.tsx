@@ -1,7 +1,6 @@
-import { Progress, SimpleGrid } from '@mantine/core';
+import { Box, Progress, SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconCheck } from '../icons/index.ts';
-import { Box, Stack, Text } from '../plain/index.ts';
 
 interface Part {
   /** "1", or the team. */
@@ -50,7 +49,7 @@ export function ResultBar({
             <Text display="block" span size="sm" c="dimmed" style={{ overflowWrap: 'break-word' }}>
               {name}
             </Text>
-            {happened ? <span className="visually-hidden">{happened}</span> : null}
+            {happened ? <VisuallyHidden>{happened}</VisuallyHidden> : null}
           </Box>
         ))}
       </SimpleGrid>

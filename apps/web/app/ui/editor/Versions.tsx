@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { diffLines } from 'diff';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../platform/api/index.ts';
@@ -20,14 +20,14 @@ function Difference({ before, now }: { before: string; now: string }) {
         if (part.added)
           return (
             <ins key={key}>
-              <span className="visually-hidden">{t('versions.added')}: </span>
+              <VisuallyHidden>{t('versions.added')}: </VisuallyHidden>
               {part.value}
             </ins>
           );
         if (part.removed)
           return (
             <del key={key}>
-              <span className="visually-hidden">{t('versions.removed')}: </span>
+              <VisuallyHidden>{t('versions.removed')}: </VisuallyHidden>
               {part.value}
             </del>
           );

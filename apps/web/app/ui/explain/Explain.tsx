@@ -1,7 +1,7 @@
+import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconInfoCircle } from '../icons/index.ts';
-import { Text } from '../plain/index.ts';
 import classes from './Explain.module.css';
 
 /**
@@ -13,9 +13,18 @@ export function Explain({ term, children }: { term: string; children: ReactNode 
   const id = useId();
   return (
     <>
-      <button type="button" className={classes.ask} popoverTarget={id} aria-label={t('explain', { term })}>
+      <ActionIcon
+        className={classes.ask}
+        size={26}
+        radius="xl"
+        my={-4}
+        ml={-1}
+        mr={-5}
+        popoverTarget={id}
+        aria-label={t('explain', { term })}
+      >
         <IconInfoCircle size={15} stroke={1.9} aria-hidden="true" />
-      </button>
+      </ActionIcon>
       <span id={id} popover="auto" role="note" className={classes.note}>
         <Text span inherit display="block" fw={600} mb={4}>
           {term}
@@ -40,9 +49,9 @@ export function ExplainedBy({
   const id = useId();
   return (
     <>
-      <button type="button" className={classes.bare} popoverTarget={id} aria-label={label}>
+      <UnstyledButton className={classes.bare} fz="inherit" miw={24} popoverTarget={id} aria-label={label}>
         {children}
-      </button>
+      </UnstyledButton>
       <span id={id} popover="auto" role="note" className={classes.note}>
         {explanation}
       </span>

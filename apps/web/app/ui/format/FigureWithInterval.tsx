@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core';
 import type { Estimate } from '@quotavera/domain/records';
 import { useTranslation } from 'react-i18next';
-import { Text } from '../plain/index.ts';
 import { NoValue, Percent, useFormats } from './Numbers.tsx';
 
 /** A figure with the interval that belongs to it, "+2,7% da +0,4% a +5,0%": one object, so that neither is shown with another's. */

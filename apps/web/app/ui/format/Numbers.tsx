@@ -1,14 +1,10 @@
-import { type CSSProperties, use } from 'react';
-import { getI18n, I18nContext, useTranslation } from 'react-i18next';
+import { Text } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Formats, formatsOf, signOf, type Value } from './format.ts';
 
-/** A page has hundreds of figures: on the server, where the language never changes, each asks for no more than that. */
-const useLanguage = import.meta.env.SSR
-  ? () => (use(I18nContext)?.i18n ?? getI18n()).language
-  : () => useTranslation().i18n.language;
-
 export function useFormats(): Formats {
-  return formatsOf(useLanguage());
+  return formatsOf(useTranslation().i18n.language);
 }
 
 interface Signed {
@@ -20,7 +16,6 @@ interface Signed {
 }
 
 const ON_ONE_LINE: CSSProperties = { whiteSpace: 'nowrap' };
-const LARGE: CSSProperties = { fontSize: 20, fontWeight: 600, lineHeight: 1.2 };
 const TONES = { '1': 'var(--positive)', '0': undefined, '-1': 'var(--negative)' } as const;
 
 /** The one rule of colour for profit, yield and CLV: by the value, unless it is too small to be shown as anything but zero. */
@@ -59,7 +54,12 @@ export function Odds({ value, large = false }: { value: Value | null | undefined
   const format = useFormats();
   // A draft whose odds aren't chosen yet has 0.
   if (value === null || value === undefined || Number(value) === 0) return <NoValue />;
-  return <span style={large ? { ...ON_ONE_LINE, ...LARGE } : ON_ONE_LINE}>{format.odds(value)}</span>;
+  const look = large ? { fz: 20, fw: 600, lh: 1.2 } : { inherit: true };
+  return (
+    <Text span {...look} style={ON_ONE_LINE}>
+      {format.odds(value)}
+    </Text>
+  );
 }
 
 interface VerifiedYieldProps {

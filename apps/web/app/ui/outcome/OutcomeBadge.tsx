@@ -1,10 +1,9 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import type { TipOutcome } from '@quotavera/domain/bet';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnitValue, type Value } from '../format/index.ts';
 import { IconBan, IconCalendarEvent, IconCheck, IconHourglass, IconX } from '../icons/index.ts';
-import { Group, Text } from '../plain/index.ts';
 
 const LOOKS = {
   won: { icon: IconCheck, color: 'green' },

@@ -1,5 +1,5 @@
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Box, Group, Paper, Stack, Text, Title } from '../plain/index.ts';
 import classes from './PageHeader.module.css';
 
 /** Says what the screen is about (h1 and one figure), then what can be done. `lead` is one sentence. */

@@ -1,6 +1,6 @@
+import { Box, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ExplainedBy } from '../explain/index.ts';
-import { Box, Paper, Text } from '../plain/index.ts';
 import classes from './StatTile.module.css';
 
 /** Shows a figure: its name, the number, and a line that says how to read it. `explain` opens a definition on demand. */

@@ -1,5 +1,4 @@
-import { Skeleton } from '@mantine/core';
-import { Paper, Stack } from '../plain/index.ts';
+import { Paper, Skeleton, Stack } from '@mantine/core';
 import classes from './StatTile.module.css';
 
 /** The skeleton of tiles while their code loads. It imports their styles for tiles that the server has rendered. */

@@ -1,11 +1,10 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor, Group, Paper, Skeleton } from '@mantine/core';
 import type { SortOrder } from '@quotavera/domain/limits';
 import { Fragment, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Explain } from '../explain/index.ts';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons/index.ts';
-import { Group, Paper } from '../plain/index.ts';
 import { LoadingState } from '../state/index.ts';
 import { useAddress } from './address.ts';
 import classes from './DataTable.module.css';

@@ -1,5 +1,4 @@
-import { Skeleton } from '@mantine/core';
-import { Paper } from '../plain/index.ts';
+import { Paper, Skeleton } from '@mantine/core';
 import classes from './DataTable.module.css';
 
 /** The skeleton of a table while its code loads. It imports the styles for tables that the server has rendered. */

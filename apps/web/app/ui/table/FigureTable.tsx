@@ -1,5 +1,5 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Box } from '../plain/index.ts';
 import { Table } from './Table.tsx';
 
 export interface Figure<Row> {

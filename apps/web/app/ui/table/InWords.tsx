@@ -1,5 +1,5 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Text } from '../plain/index.ts';
 
 /** A cell of a table whose cards have two lines: a figure there, and on the card in words, with the figures of columns that it leaves out. */
 export function InWords({ table, children }: { table: ReactNode; children: ReactNode }) {

@@ -1,7 +1,7 @@
+import { Text } from '@mantine/core';
 import { COUNT_MAX } from '@quotavera/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/index.ts';
-import { Text } from '../plain/index.ts';
 
 /** How long a list is: lists are counted up to `COUNT_MAX`. */
 export function useListLength(): (count: number) => string {

@@ -1,8 +1,7 @@
-import { Pagination } from '@mantine/core';
+import { Group, Pagination } from '@mantine/core';
 import { COUNT_MAX } from '@quotavera/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { Group } from '../plain/index.ts';
 import { addressOfNumber, addressOfPage } from './address.ts';
 import { PageLinks } from './PageLinks.tsx';
 import { PagePosition } from './PagePosition.tsx';

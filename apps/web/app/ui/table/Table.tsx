@@ -1,16 +1,12 @@
-import { getSpacing, type MantineSpacing } from '@mantine/core';
-import type { ComponentProps, CSSProperties } from 'react';
-import { type Look, looked } from '../plain/index.ts';
+import { Box, type BoxProps, getSpacing, type MantineSpacing } from '@mantine/core';
+import clsx from 'clsx';
+import type { ComponentProps } from 'react';
 
 type Tag = 'table' | 'caption' | 'thead' | 'tbody' | 'tr' | 'th' | 'td';
-type PartProps<Name extends Tag> = Look & Omit<ComponentProps<Name>, keyof Look>;
+type PartProps<Name extends Tag> = BoxProps & Omit<ComponentProps<Name>, keyof BoxProps>;
 
 function part<Name extends Tag>(name: Name) {
-  const Element = name as 'td';
-  return (props: PartProps<Name>) => {
-    const { style, className, rest } = looked(props, '');
-    return <Element {...rest} className={className || undefined} style={style} />;
-  };
+  return (props: PartProps<Name>) => <Box {...(props as BoxProps)} component={name as 'td'} />;
 }
 
 interface TableProps extends PartProps<'table'> {
@@ -33,21 +29,18 @@ export function Table({
   stickyHeader,
   withRowBorders = true,
   withTableBorder,
+  className,
+  style,
   ...table
 }: TableProps) {
-  const { style, className, rest } = looked(table, 'kit-table');
-  const measures = {
-    '--table-horizontal': getSpacing(horizontalSpacing),
-    '--table-vertical': getSpacing(verticalSpacing),
-  } as CSSProperties;
   return (
-    <table
-      {...rest}
-      className={className}
-      data-lined={withRowBorders || undefined}
-      data-framed={withTableBorder || undefined}
-      data-sticky={stickyHeader || undefined}
-      style={{ ...measures, ...(layout ? { tableLayout: layout } : {}), ...style }}
+    <Box
+      component="table"
+      {...(table as BoxProps)}
+      className={clsx('kit-table', className)}
+      mod={{ lined: withRowBorders, framed: withTableBorder, sticky: stickyHeader }}
+      __vars={{ '--table-horizontal': getSpacing(horizontalSpacing), '--table-vertical': getSpacing(verticalSpacing) }}
+      style={[{ tableLayout: layout }, style]}
     />
   );
 }

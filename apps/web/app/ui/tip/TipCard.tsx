@@ -1,4 +1,16 @@
-import { Alert, Anchor, Code, List } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Code,
+  Group,
+  List,
+  Paper,
+  Stack,
+  Text,
+  Title,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import type { Kind, TipOutcome } from '@quotavera/domain/bet';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +19,6 @@ import { Avatar } from '../avatar/index.ts';
 import { Odds, type Value } from '../format/index.ts';
 import { IconAlertTriangle, IconCheck, IconClock, IconLock } from '../icons/index.ts';
 import { LayWord, OutcomeBadge, SkillBadge, Tag } from '../outcome/index.ts';
-import { Box, Group, Paper, Stack, Text, Title } from '../plain/index.ts';
 import { TimeText, WeekText } from '../time/index.ts';
 import classes from './TipCard.module.css';
 
@@ -80,7 +91,7 @@ function Foot({ tipster, actions }: Pick<TipCardBase, 'tipster' | 'actions'>) {
   return (
     <Group component="footer" gap="xs" mt="auto">
       {tipster ? (
-        <Link to={tipster.to} className={`${classes.above} ${classes.tipster}`}>
+        <UnstyledButton component={Link} to={tipster.to} c="inherit" fz="sm" py={4} className={classes.above}>
           <Group component="span" gap="4px 8px">
             <Avatar name={tipster.name} src={tipster.avatarUrl ?? null} size={28} />
             <Text span inherit fw={500}>
@@ -91,7 +102,7 @@ function Foot({ tipster, actions }: Pick<TipCardBase, 'tipster' | 'actions'>) {
             </Text>
             {tipster.badge ? <SkillBadge short /> : null}
           </Group>
-        </Link>
+        </UnstyledButton>
       ) : null}
       {actions ? (
         <Group gap="xs" className={classes.above}>
@@ -127,14 +138,14 @@ function Bet({ lay, legs, totalOdds }: Pick<TipCardProps, 'lay' | 'legs' | 'tota
   const { t } = useTranslation('ui');
   const single = legs.length === 1 ? legs[0] : undefined;
   return (
-    <Box bdrs="md" px="sm" py={10} bg="var(--sunken)">
+    <Paper withBorder={false} radius="md" px="sm" py={10} bg="var(--sunken)">
       {single ? (
         <Group justify="space-between" wrap="nowrap" gap="sm" h="100%">
           <Text miw={0} style={{ overflowWrap: 'anywhere' }}>
             <LayWord word={lay} />
             {single.market} <b>{single.selection}</b>
           </Text>
-          <span className="visually-hidden">{t('tip.odds')}</span>
+          <VisuallyHidden>{t('tip.odds')}</VisuallyHidden>
           <Odds value={totalOdds} large />
         </Group>
       ) : (
@@ -168,7 +179,7 @@ function Bet({ lay, legs, totalOdds }: Pick<TipCardProps, 'lay' | 'legs' | 'tota
           </Group>
         </Stack>
       )}
-    </Box>
+    </Paper>
   );
 }
 
@@ -289,7 +300,7 @@ export function TipCard(tip: TipCardProps) {
       <Bet lay={tip.lay} legs={tip.legs} totalOdds={tip.totalOdds} />
       <Figures noLongerValid={tip.noLongerValid} facts={tip.facts} marks={tip.marks} />
       {tip.description ? (
-        <Text fz={14} c="dimmed" className={classes.twoLines}>
+        <Text fz={14} c="dimmed" lineClamp={2}>
           {tip.description}
         </Text>
       ) : null}

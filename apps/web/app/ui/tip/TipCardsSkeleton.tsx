@@ -1,5 +1,4 @@
-import { Skeleton } from '@mantine/core';
-import { Box, Paper } from '../plain/index.ts';
+import { Box, Paper, Skeleton } from '@mantine/core';
 import { LoadingState } from '../state/index.ts';
 import classes from './TipCard.module.css';
 

@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../avatar/index.ts';
 import { SkillBadge } from '../outcome/index.ts';
-import { Box, Group, Stack, Text } from '../plain/index.ts';
 
 export interface TipsterNameProps {
   tipster: {

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
@@ -8,7 +8,6 @@ import { LinkSwitch } from '../../../ui/chart/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta, Panel, StructuredData, usePublicAddress } from '../../../ui/page/index.ts';
 import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
-import { Group, Text } from '../../../ui/plain/index.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton, useAddress } from '../../../ui/table/index.ts';
 import { useCountryName } from '../../tips/index.ts';

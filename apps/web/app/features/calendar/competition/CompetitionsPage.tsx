@@ -1,11 +1,10 @@
-import { Anchor, SimpleGrid } from '@mantine/core';
+import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ApiResult } from '../../../platform/api/index.ts';
 import { useSportName } from '../../../ui/bet-words/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';
-import { Stack, Text } from '../../../ui/plain/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { useCountryName } from '../../tips/index.ts';
 import type { CompetitionList } from '../queries.ts';

@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { Group, Text } from '../../../ui/plain/index.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { FormTag } from '../components/MatchList.tsx';
 import type { LeagueTable } from '../queries.ts';

@@ -1,9 +1,9 @@
+import { Text } from '@mantine/core';
 import { type FormMark, formMark } from '@quotavera/domain/calendar';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
-import { Text } from '../../../ui/plain/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import classes from '../Calendar.module.css';
 import type { MatchRow } from '../queries.ts';

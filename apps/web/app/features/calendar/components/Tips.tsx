@@ -1,4 +1,4 @@
-import { Anchor, SimpleGrid } from '@mantine/core';
+import { Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -6,7 +6,6 @@ import type { ApiResult } from '../../../platform/api/index.ts';
 import { useSession } from '../../../platform/session/use-session.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { Group, Stack, Text } from '../../../ui/plain/index.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
 import { Pager } from '../../../ui/table/index.ts';
 import { type TipView, TipViewCard } from '../../tips/index.ts';

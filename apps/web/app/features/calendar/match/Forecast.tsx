@@ -1,13 +1,11 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { THREE_WAY, type ThreeWay } from '@quotavera/domain/bet';
-import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { ResultBar } from '../../../ui/chart/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { Group, Stack, Text } from '../../../ui/plain/index.ts';
 import { FigureTable } from '../../../ui/table/index.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { TimeText } from '../../../ui/time/index.ts';
@@ -85,7 +83,7 @@ function Scores({ scores, match }: { scores: MatchForecast['scores']; match: Mat
                   // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of goals
                   key={away}
                   ta="center"
-                  style={{ '--heat': `${Math.round((chance / top) * 52)}%` } as CSSProperties}
+                  __vars={{ '--heat': `${Math.round((chance / top) * 52)}%` }}
                 >
                   {chance < 0.0005 ? '·' : format.decimal(chance * 100, 1)}
                 </Table.Td>

@@ -1,8 +1,7 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { type FormMark, formMark } from '@quotavera/domain/calendar';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../ui/page/index.ts';
-import { Text } from '../../../ui/plain/index.ts';
 import { MatchList } from '../components/MatchList.tsx';
 import type { MatchDetail } from '../queries.ts';
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { calendarLinks } from '@quotavera/contract/calendar/addresses';
 import { lazy, Suspense, useState } from 'react';
@@ -11,7 +11,6 @@ import { IconCalculator, IconCalendarEvent } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Page, PageMeta, StructuredData, usePublicAddress } from '../../../ui/page/index.ts';
 import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
-import { Group, Paper, Stack, Text, Title } from '../../../ui/plain/index.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
 import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
 import classes from '../Calendar.module.css';

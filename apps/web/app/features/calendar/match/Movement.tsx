@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core';
 import { marketOf } from '@quotavera/domain/bet';
 import { useTranslation } from 'react-i18next';
 import { airyRange, Line, LineKey, Plot, rangeOf, XAxis, YAxis } from '../../../ui/chart/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { Text } from '../../../ui/plain/index.ts';
 import { useTimeZone } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';
 import type { Market, Match } from '../queries.ts';

@@ -1,4 +1,4 @@
-import { Anchor, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { MARKET_RULES, marketOf } from '@quotavera/domain/bet';
 import { hasDropped } from '@quotavera/domain/margin';
 import clsx from 'clsx';
@@ -7,7 +7,6 @@ import { Link } from 'react-router';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { Box, Group, Stack, Text } from '../../../ui/plain/index.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { TimeText } from '../../../ui/time/index.ts';
 import { useWording } from '../../tips/index.ts';

@@ -1,7 +1,7 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../ui/format/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
-import { Text } from '../../../ui/plain/index.ts';
 import { FigureTable } from '../../../ui/table/index.ts';
 import type { Team } from '../queries.ts';
 

@@ -1,4 +1,4 @@
-import { Anchor, SimpleGrid, Skeleton } from '@mantine/core';
+import { Anchor, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
@@ -7,7 +7,6 @@ import type { ApiResult } from '../../../platform/api/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta, Panel, StructuredData, usePublicAddress } from '../../../ui/page/index.ts';
 import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
-import { Text } from '../../../ui/plain/index.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton } from '../../../ui/table/index.ts';
 import { MatchList } from '../components/MatchList.tsx';

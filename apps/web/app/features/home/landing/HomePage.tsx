@@ -1,4 +1,4 @@
-import { Button, Paper, SimpleGrid, Skeleton, ThemeIcon } from '@mantine/core';
+import { Box, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
@@ -8,7 +8,6 @@ import { ChartSkeleton } from '../../../ui/chart/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck, IconLock, IconShieldCheck } from '../../../ui/icons/index.ts';
 import { PageMeta, ServerMarkup } from '../../../ui/page/index.ts';
-import { Box, Group, Stack, Text, Title } from '../../../ui/plain/index.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton } from '../../../ui/table/index.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { homeMemberAddresses } from '@quotavera/contract/home/member-addresses';
 import { recordsMemberAddresses } from '@quotavera/contract/records/member-addresses';
 import type { OwnChoice } from '@quotavera/domain/home';
@@ -11,7 +11,6 @@ import { FilterBar, FilterMenu } from '../../../ui/filter/index.ts';
 import { Percent, UnitValue, useFormats, WithEverything } from '../../../ui/format/index.ts';
 import { IconUsers } from '../../../ui/icons/index.ts';
 import { Cents } from '../../../ui/money/index.ts';
-import { Group, Stack, Text, Title } from '../../../ui/plain/index.ts';
 import { StatTile, StatTiles, StatTilesSkeleton } from '../../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { Pager, usePage } from '../../../ui/table/index.ts';

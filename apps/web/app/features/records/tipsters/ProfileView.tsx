@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { useNavigation } from 'react-router';
 import { ChartSkeleton } from '../../../ui/chart/index.ts';
 import { Outlook } from '../../../ui/outlook/index.ts';
 import { Page, PageMeta, ServerMarkup } from '../../../ui/page/index.ts';
-import { Stack } from '../../../ui/plain/index.ts';
 import { StatTilesSkeleton } from '../../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { HOME_ZONE, useTimeZone } from '../../../ui/time/index.ts';

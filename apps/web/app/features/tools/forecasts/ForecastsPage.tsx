@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { FORECAST_LISTS } from '@quotavera/domain/tools';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import { paths } from '../../../paths.ts';
 import { ChartSkeleton, LinkSwitch } from '../../../ui/chart/index.ts';
 import { FilterBarSkeleton } from '../../../ui/filter/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';
-import { Group, Stack, Text, Title } from '../../../ui/plain/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton, Pager, useAddress } from '../../../ui/table/index.ts';
 import { LinkTabs } from '../../../ui/tabs/index.ts';

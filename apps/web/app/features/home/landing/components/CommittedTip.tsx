@@ -1,4 +1,4 @@
-import { Button, DataList, Group, SimpleGrid, Text } from '@mantine/core';
+import { Button, DataList, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,7 +6,6 @@ import { paths } from '../../../../paths.ts';
 import { Odds, useFormats } from '../../../../ui/format/index.ts';
 import { IconEye, IconLock } from '../../../../ui/icons/index.ts';
 import { OutcomeBadge } from '../../../../ui/outcome/index.ts';
-import { Paper, Stack } from '../../../../ui/plain/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
 import { useWording } from '../../../tips/index.ts';
 import classes from '../HomePage.module.css';

@@ -1,10 +1,9 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { useHydrated } from '../../../../platform/boot/use-in-browser.ts';
-import { Group, Paper, Stack, Text } from '../../../../ui/plain/index.ts';
 import type { Done } from '../../../records/verify/index.ts';
 
 // The verification is fetched when it is asked for.

@@ -1,4 +1,4 @@
-import { Button, DataList, SimpleGrid, Title } from '@mantine/core';
+import { Button, DataList, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import {
   GAME_LUCKY_OF,
   GAME_NEXT_TIPS,
@@ -16,7 +16,6 @@ import { useHydrated } from '../../../../platform/boot/use-in-browser.ts';
 import { airyRange, Line, Plot, Rect, Rule } from '../../../../ui/chart/index.ts';
 import { Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
 import { ServerMarkup } from '../../../../ui/page/index.ts';
-import { Group, Paper, Stack, Text } from '../../../../ui/plain/index.ts';
 
 const NAMES = ['A', 'B'] as const;
 

@@ -1,11 +1,10 @@
-import { Alert, Button, SimpleGrid, TextInput } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { CheckId, Verification } from '@quotavera/domain/ledger';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
-import { Group, Stack, Text, Title } from '../../../../ui/plain/index.ts';
 import {
   CheckMark,
   type Done,

@@ -1,5 +1,5 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Group, Stack, Text, Title } from '../../../../ui/plain/index.ts';
 
 export const SECTION_TITLE = 'clamp(20px, 2.4vw, 26px)';
 

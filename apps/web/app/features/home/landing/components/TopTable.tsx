@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../../ui/chart/index.ts';
 import { FigureWithInterval, Percent, VerifiedYield } from '../../../../ui/format/index.ts';
-import { Text } from '../../../../ui/plain/index.ts';
 import { type Column, DataTable } from '../../../../ui/table/index.ts';
 import { SettledCount, TipsterName } from '../../../../ui/tipster/index.ts';
 import type { HomeRanking } from '../queries.ts';

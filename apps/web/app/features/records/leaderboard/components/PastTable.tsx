@@ -1,7 +1,7 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FigureWithInterval, NoValue, Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
-import { Text } from '../../../../ui/plain/index.ts';
 import { type Column, DataTable } from '../../../../ui/table/index.ts';
 import { TipsterName } from '../../../../ui/tipster/index.ts';
 import type { PastRow } from '../queries.ts';

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { Box, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { PRICE_TOLERANCE, RANKING_MIN_BETS } from '@quotavera/domain/limits';
 import {
   BADGE_FALSE_SHARE,
@@ -16,7 +16,6 @@ import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
-import { Box, Stack, Text, Title } from '../../../../ui/plain/index.ts';
 import { Table } from '../../../../ui/table/Table.tsx';
 import type { RankingParameters } from '../queries.ts';
 import { TRIAL, TRIAL_FINDINGS } from '../trial.ts';

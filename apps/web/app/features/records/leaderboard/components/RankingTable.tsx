@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { RANKING_MIN_BETS, type SortOrder } from '@quotavera/domain/limits';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,6 @@ import {
   WithEverything,
 } from '../../../../ui/format/index.ts';
 import { IconLock } from '../../../../ui/icons/index.ts';
-import { Group, Text } from '../../../../ui/plain/index.ts';
 import { type Column, DataTable } from '../../../../ui/table/index.ts';
 import { SettledCount, TipsterName } from '../../../../ui/tipster/index.ts';
 import { isWhole, type LeaderboardRow, type WholeRow } from '../queries.ts';

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useBetWords } from '../../../../ui/bet-words/index.ts';
 import { Plot, Rect, Rule } from '../../../../ui/chart/index.ts';
@@ -44,7 +44,7 @@ function BreakdownTable({
         <Table.Thead>
           <Table.Tr c="dimmed" fz="sm">
             <Table.Th scope="col" pl={0}>
-              <span className="visually-hidden">{title}</span>
+              <VisuallyHidden>{title}</VisuallyHidden>
             </Table.Th>
             {(['bets', 'yield', 'profit'] as const).map((figure) => (
               <Table.Th key={figure} scope="col" w={84} fw={400} ta="right">

@@ -1,7 +1,7 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EquityChart, LinkSwitch, PeriodSwitch, useEquityFinding } from '../../../../ui/chart/index.ts';
-import { Group } from '../../../../ui/plain/index.ts';
 import type { ProfileChoice } from '../filters.ts';
 import type { RecordStats } from '../queries.ts';
 

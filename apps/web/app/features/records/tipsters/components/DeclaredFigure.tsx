@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Percent } from '../../../../ui/format/index.ts';
-import { Text } from '../../../../ui/plain/index.ts';
 import type { Declared } from '../queries.ts';
 
 /** A yield that a tipster declares: never without the words that nobody has checked it. */

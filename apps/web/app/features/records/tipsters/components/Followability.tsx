@@ -1,8 +1,7 @@
-import { Progress, SimpleGrid } from '@mantine/core';
+import { Box, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Percent, useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
-import { Box, Stack, Text } from '../../../../ui/plain/index.ts';
 import { Table } from '../../../../ui/table/Table.tsx';
 import type { Followability as Reply } from '../queries.ts';
 import { FigureLine, HALVES, Statement } from './parts.tsx';

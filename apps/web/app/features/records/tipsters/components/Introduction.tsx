@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
@@ -6,7 +6,6 @@ import { useFormats } from '../../../../ui/format/index.ts';
 import { IconBan, IconExternalLink } from '../../../../ui/icons/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
-import { Group, Stack, Text } from '../../../../ui/plain/index.ts';
 import type { BadgeEvidence } from '../findings.ts';
 import type { TipsterProfile } from '../queries.ts';
 import { BadgeWords } from './parts.tsx';

@@ -1,7 +1,7 @@
+import { Stack, Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FigureOverInterval, Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
-import { Stack, Text } from '../../../../ui/plain/index.ts';
 import { StatTile, StatTiles } from '../../../../ui/stat/index.ts';
 import type { RecordStats } from '../queries.ts';
 import { useFindings } from './parts.tsx';

@@ -1,14 +1,12 @@
-import { SimpleGrid } from '@mantine/core';
+import { Box, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Estimate } from '@quotavera/domain/records';
 import { useTranslation } from 'react-i18next';
 import { airyRange, Dot, Label, Plot, Rect, Rule, ticks } from '../../../../ui/chart/index.ts';
 import { Explain } from '../../../../ui/explain/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
-import { Box, Group, Stack, Text, Title } from '../../../../ui/plain/index.ts';
 import { log10Of } from '../findings.ts';
 import type { RecordStats } from '../queries.ts';
-import classes from './LuckPanel.module.css';
 import { Statement, useFindings } from './parts.tsx';
 
 /** The yield at level risk and its 95% interval as a bar against zero. */
@@ -46,6 +44,8 @@ function IntervalRange({ of: { value, low, high } }: { of: Estimate }) {
 
 const LOWEST_POWER = -3;
 const HEIGHT = { low: 0, high: 1 };
+const LABEL_WIDTH = { base: 84, xs: 118 };
+const VALUE_WIDTH = { base: 52, xs: 64 };
 
 /** Shows the growth of the two banks and of their mean, by powers of ten. */
 function EvidenceMeter({ evidence }: { evidence: RecordStats['evidence'] }) {
@@ -75,7 +75,8 @@ function EvidenceMeter({ evidence }: { evidence: RecordStats['evidence'] }) {
               <Text
                 component="dt"
                 size="sm"
-                className={classes.label}
+                flex="none"
+                w={LABEL_WIDTH}
                 c={counts ? undefined : 'dimmed'}
                 fw={counts ? 500 : undefined}
               >
@@ -92,7 +93,7 @@ function EvidenceMeter({ evidence }: { evidence: RecordStats['evidence'] }) {
                     <Rule at={{ x: Math.log10(20) }} color="var(--ink)" width={2} dash="4 2" />
                   </Plot>
                 </Box>
-                <Text span className={classes.value} fz={14} fw={600} ta="right">
+                <Text span flex="none" w={VALUE_WIDTH} fz={14} fw={600} ta="right">
                   {find.bank(log)}
                 </Text>
               </Group>
@@ -101,7 +102,7 @@ function EvidenceMeter({ evidence }: { evidence: RecordStats['evidence'] }) {
         })}
       </Stack>
       <Group gap="sm" wrap="nowrap" aria-hidden="true">
-        <Box className={classes.label} />
+        <Box flex="none" w={LABEL_WIDTH} />
         <Box flex={1} miw={0}>
           <Plot x={scale} y={HEIGHT} height={18}>
             {labels.map((power) => (
@@ -111,7 +112,7 @@ function EvidenceMeter({ evidence }: { evidence: RecordStats['evidence'] }) {
             ))}
           </Plot>
         </Box>
-        <Box className={classes.value} />
+        <Box flex="none" w={VALUE_WIDTH} />
       </Group>
       <Text size="xs" c="dimmed">
         {t('evidence.least')}

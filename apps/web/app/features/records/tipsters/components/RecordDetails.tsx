@@ -1,9 +1,8 @@
-import { Progress, SimpleGrid } from '@mantine/core';
+import { Box, Progress, SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MonthlyBars } from '../../../../ui/chart/index.ts';
 import { Percent, useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
-import { Box } from '../../../../ui/plain/index.ts';
 import type { Followability as FollowabilityReply, RecordStats } from '../queries.ts';
 import { AllFigures } from './AllFigures.tsx';
 import { Breakdowns } from './Breakdowns.tsx';

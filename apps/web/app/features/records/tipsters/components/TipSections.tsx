@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import type { ApiResult } from '../../../../platform/api/index.ts';
-import { Group, Stack, Title } from '../../../../ui/plain/index.ts';
 import { ErrorState } from '../../../../ui/state/index.ts';
 import { TipCards } from '../../../../ui/tip/index.ts';
 import { type TipView, TipViewCard } from '../../../tips/index.ts';

@@ -1,9 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '../../../../ui/chart/index.ts';
 import { Percent, useFormats, WithEverything } from '../../../../ui/format/index.ts';
-import { Box, Group, Paper, Stack, Text } from '../../../../ui/plain/index.ts';
 import { LoadingState } from '../../../../ui/state/index.ts';
 import { TipsterName } from '../../../../ui/tipster/index.ts';
 import type { TipsterListRow } from '../queries.ts';

@@ -1,8 +1,8 @@
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Explain } from '../../../../ui/explain/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
-import { Group, Text } from '../../../../ui/plain/index.ts';
 import { type BadgeEvidence, type Findings, findingsOf } from '../findings.ts';
 
 export function useFindings(): Findings {

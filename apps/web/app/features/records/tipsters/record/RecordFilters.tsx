@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Box, Group } from '@mantine/core';
 import { PHASES } from '@quotavera/domain/bet';
 import { ODDS_BANDS } from '@quotavera/domain/records';
 import { ROLLING_PERIODS } from '@quotavera/domain/time';
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { FilterBar, FilterMenu, type FilterOption } from '../../../../ui/filter/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
-import { Box, Group } from '../../../../ui/plain/index.ts';
 import { useWording } from '../../../tips/index.ts';
 import type { TipsterRecord } from '../queries.ts';
 import { RECORD_FILTER_NAMES } from './choice.ts';

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { recordsLinks } from '@quotavera/contract/records/addresses';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,6 @@ import { FilterBarSkeleton } from '../../../../ui/filter/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { IconDownload, IconShieldCheck } from '../../../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta, StructuredData, usePublicAddress } from '../../../../ui/page/index.ts';
-import { Stack, Text } from '../../../../ui/plain/index.ts';
 import { StatTilesSkeleton } from '../../../../ui/stat/index.ts';
 import { ErrorState } from '../../../../ui/state/index.ts';
 import { DataTableSkeleton, Pager } from '../../../../ui/table/index.ts';

@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { Odds, Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
 import { LayWord, OutcomeBadge, Tag } from '../../../../ui/outcome/index.ts';
-import { Text } from '../../../../ui/plain/index.ts';
 import { type Column, DataTable } from '../../../../ui/table/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
 import { useWording } from '../../../tips/index.ts';

@@ -1,4 +1,4 @@
-import { ThemeIcon } from '@mantine/core';
+import { ThemeIcon, VisuallyHidden } from '@mantine/core';
 import type { CheckResult } from '@quotavera/domain/ledger';
 import { IconAlertTriangle, IconCheck, IconMinus, IconX } from '../../../../ui/icons/index.ts';
 
@@ -15,7 +15,7 @@ export function CheckMark({ status, label }: { status: CheckResult['status']; la
   return (
     <ThemeIcon size={28} radius={14} {...look}>
       <Icon size={18} stroke={2} aria-hidden="true" />
-      <span className="visually-hidden">{label}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </ThemeIcon>
   );
 }

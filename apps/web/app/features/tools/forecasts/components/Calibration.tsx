@@ -1,11 +1,10 @@
-import { Button, SimpleGrid } from '@mantine/core';
+import { Button, SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { LinkSwitch } from '../../../../ui/chart/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
-import { Text } from '../../../../ui/plain/index.ts';
 import { type Address, PLOTS } from '../address.ts';
 import type { Summary } from '../queries.ts';
 import { CalibrationPlot } from './CalibrationPlot.tsx';

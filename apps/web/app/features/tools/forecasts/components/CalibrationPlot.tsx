@@ -1,9 +1,8 @@
-import { Anchor, Box, type BoxProps, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, type BoxProps, Group, Text, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dot, Line, Plot, Rule, XAxis, YAxis } from '../../../../ui/chart/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
-import { Group, Text } from '../../../../ui/plain/index.ts';
 import { Table } from '../../../../ui/table/Table.tsx';
 import type { Bin } from '../queries.ts';
 

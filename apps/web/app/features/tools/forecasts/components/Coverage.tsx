@@ -1,10 +1,9 @@
-import { Anchor, Code } from '@mantine/core';
+import { Anchor, Code, Stack, Text, Title } from '@mantine/core';
 import { MISSING_REASONS } from '@quotavera/domain/forecast';
 import { useTranslation } from 'react-i18next';
 import { useInBrowser } from '../../../../platform/boot/use-in-browser.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { IconDownload } from '../../../../ui/icons/index.ts';
-import { Stack, Text, Title } from '../../../../ui/plain/index.ts';
 import { type Column, DataTable, InWords } from '../../../../ui/table/index.ts';
 import type { Summary } from '../queries.ts';
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, SimpleGrid } from '@mantine/core';
+import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ThreeWay } from '@quotavera/domain/bet';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { ResultBar } from '../../../../ui/chart/index.ts';
 import { matchName, useFormats } from '../../../../ui/format/index.ts';
 import { IconChevronDown, IconShieldCheck } from '../../../../ui/icons/index.ts';
 import { ServerMarkup } from '../../../../ui/page/index.ts';
-import { Group, Paper, Stack, Text, Title } from '../../../../ui/plain/index.ts';
 import { DayText, TimeText, useTimeZone } from '../../../../ui/time/index.ts';
 import type { Forecast } from '../queries.ts';
 

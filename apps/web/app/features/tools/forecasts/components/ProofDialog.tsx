@@ -1,4 +1,4 @@
-import { Alert, List } from '@mantine/core';
+import { Alert, List, Text } from '@mantine/core';
 import { toolsAddresses } from '@quotavera/contract/tools/addresses';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { api } from '../../../../platform/api/index.ts';
 import { Dialog } from '../../../../ui/dialog/index.ts';
 import { matchName, useFormats } from '../../../../ui/format/index.ts';
 import { IconAlertTriangle, IconCheck } from '../../../../ui/icons/index.ts';
-import { Text } from '../../../../ui/plain/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
 import type { Forecast } from '../queries.ts';
 import { type EntryProof, type ForecastFindings, verifyForecast } from '../verification.ts';
