@@ -14,12 +14,12 @@ const OF_BOTH: readonly Row[] = [
   ['rights', 'domain/src/access/(viewer|capabilities)\\.', 'contract/src/alerts/addresses'],
   ['hooks', '@mantine/hooks/esm/(use-merged-ref|use-uncontrolled|utils/(use-callback-ref|clamp))/'],
   ['fetched', 'ui/fetched/lazy-part'],
-  ['badges', `${ICONS}/Icon(Trophy|Mail|School)\\.`],
+  ['badges', `${ICONS}/Icon(Trophy|Mail|School|CircleCheck)\\.`],
   ['facts', `${MANTINE}/DataList/`, 'ui/facts/'],
   ['notes', `${MANTINE}/Alert/`, `${MANTINE}/TextInput/`, 'ui/note/Note\\.'],
-  ['texts', `${MANTINE}/Textarea/`, 'ui/text/CountedText'],
+  ['texts', `${MANTINE}/Textarea/`, 'ui/text/CountedText', 'domain/src/accounts/text\\.'],
   ['code', `${MANTINE}/Code/`],
-  ['calls-of-home', 'contract/src/home/addresses'],
+  ['calls-of-home', 'contract/src/home/addresses', 'domain/src/home/decide'],
   ['list', `${MANTINE}/List/`],
   ['zone', 'ui/time/zone\\.'],
   ['times', 'ui/time/TimeText\\.'],
@@ -42,7 +42,6 @@ const OF_BOTH: readonly Row[] = [
   ['odds', 'domain/src/odds/(decimal|rational)\\.'],
   ['plot', 'ui/chart/chart\\.module'],
   ['formats', 'domain/src/odds/formats\\.'],
-  ['tidy', 'domain/src/accounts/text\\.'],
 ];
 
 /** Pieces that members' screens share, by what is fetched together. */
@@ -98,7 +97,7 @@ const OF_MEMBERS: readonly Row[] = [
   [
     'lists-of-tips',
     `${MANTINE}/Center/`,
-    'tips/(follow-tip|match-marks)/',
+    'tips/(follow-tip|match-marks)/(?!FollowDialog|OwnTagsField)',
     'tips/queries',
     'tips/components/(UnlockButton|RepeatNote)',
   ],

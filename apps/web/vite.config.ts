@@ -98,7 +98,7 @@ export default defineConfig(({ command }) => ({
                 // Rankings, profiles and home show figures with these, the plans' prices among them; each needs nearly all of them.
                 {
                   name: 'figures',
-                  test: /[\\/]web[\\/]app[\\/]ui[\\/](format|outcome|explain|chart[\\/](scale|Sparkline))|domain[\\/]src[\\/]sells[\\/]plans[\\/]/,
+                  test: /[\\/]web[\\/]app[\\/]ui[\\/](format|outcome|explain|chart[\\/](scale|Sparkline))|domain[\\/]src[\\/]sells[\\/](plans[\\/]|period)/,
                   minShareCount: 3,
                   priority: 14,
                 },
@@ -124,7 +124,7 @@ export default defineConfig(({ command }) => ({
                   priority: 13,
                 },
                 // Icons that several screens share: a tenth of a kilobyte each is too little for a file.
-                { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 10, priority: 16 },
+                { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 13, priority: 16 },
                 // The kit's reading set, which every page has. Fields and overlays are split by who uses them.
                 {
                   name: 'ui',

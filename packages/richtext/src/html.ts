@@ -1,3 +1,4 @@
+import { mediaOf } from './media.ts';
 import { type Drawn, drawDocument } from './tree.ts';
 
 export interface HtmlOptions {
@@ -29,8 +30,8 @@ function html(drawn: Drawn, options: HtmlOptions): string {
     // A widget and a quiz are programs; feeds and mails have none.
     if (drawn.embed === 'widget' || drawn.embed === 'quiz') return '';
     if (drawn.embed === 'media') {
-      const { src, title } = drawn.media;
-      return `<p><a${attribute('href', src, options.origin)}>${escaped(title)}</a></p>`;
+      const media = mediaOf(drawn.attrs);
+      return media ? `<p><a${attribute('href', media.src, options.origin)}>${escaped(media.title)}</a></p>` : '';
     }
     const inside = drawn.children.map((child) => html(child, options)).join('');
     return `<details><summary>${escaped(options.solutionLabel)}</summary>${inside}</details>`;

@@ -1,18 +1,9 @@
 import { drawnAddress, isUpload } from './address.ts';
 import { type RichNode, tipIdOf, type Widget, widgetOf } from './document.ts';
 import { type MathElement, mathElement } from './math.ts';
-import { type Media, mediaOf, type Quiz, quizOf } from './media.ts';
 
 /** A document as it is drawn: elements of the allow-list below, formulas, and places where the product puts something of its own. */
-export type Drawn =
-  | string
-  | DrawnElement
-  | MathElement
-  | DrawnWidget
-  | DrawnTip
-  | DrawnSolution
-  | DrawnMedia
-  | DrawnQuiz;
+export type Drawn = string | DrawnElement | MathElement | DrawnWidget | DrawnTip | DrawnSolution | DrawnBlock;
 
 export interface DrawnElement {
   tag: Tag;
@@ -27,13 +18,10 @@ interface DrawnTip {
   embed: 'tip';
   id: string;
 }
-interface DrawnMedia {
-  embed: 'media';
-  media: Media;
-}
-interface DrawnQuiz {
-  embed: 'quiz';
-  quiz: Quiz;
+/** A block that lessons have. Whoever draws it reads its attributes, which are anybody's, by `mediaOf` or `quizOf`. */
+export interface DrawnBlock {
+  embed: 'media' | 'quiz';
+  attrs: RichNode['attrs'];
 }
 interface DrawnSolution {
   embed: 'solution';
@@ -154,14 +142,9 @@ function drawNode(node: RichNode, depth: number): readonly Drawn[] {
       const widget = widgetOf(attrs);
       return widget ? [{ embed: 'widget', widget }] : [];
     }
-    case 'media': {
-      const media = mediaOf(attrs);
-      return media ? [{ embed: 'media', media }] : [];
-    }
-    case 'quiz': {
-      const quiz = quizOf(attrs);
-      return quiz ? [{ embed: 'quiz', quiz }] : [];
-    }
+    case 'media':
+    case 'quiz':
+      return [{ embed: type, attrs }];
     case 'tip': {
       const id = tipIdOf(attrs);
       return id ? [{ embed: 'tip', id }] : [];

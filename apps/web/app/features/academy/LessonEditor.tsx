@@ -21,6 +21,7 @@ import { CountedInput, CountedTextarea } from '../../ui/text/index.ts';
 import { TextFrame, useVersionName } from './components/TextFrame.tsx';
 import { lessonLink, lessonTextLink } from './links.ts';
 import { LessonWidget } from './widgets/index.ts';
+import { LessonBlock } from './widgets/LessonBlock.tsx';
 
 type LessonText = ReplyTo<typeof academyAddresses.readLessonText>;
 type Words = Pick<LessonText, 'title' | 'summary' | 'content'>;
@@ -124,7 +125,11 @@ function Editor({ initial }: { initial: LessonText }) {
       <WriteOrPreview view={view} onChange={setView} />
       {view === 'preview' ? (
         <Paper lang={language} component="article">
-          <RichText document={withFormulas(words.content)} widget={(widget) => <LessonWidget widget={widget} />} />
+          <RichText
+            document={withFormulas(words.content)}
+            widget={(widget) => <LessonWidget widget={widget} />}
+            block={(block) => <LessonBlock {...block} />}
+          />
         </Paper>
       ) : (
         <div lang={language}>

@@ -19,6 +19,7 @@ import { PlanNeeded } from './components/PlanNeeded.tsx';
 import { useReadShare } from './components/useReadShare.ts';
 import { examLink, lessonLink, lessonTextLink, moduleLink, numberIn } from './links.ts';
 import { LessonWidget } from './widgets/index.ts';
+import { LessonBlock } from './widgets/LessonBlock.tsx';
 
 type Lesson = ReplyTo<typeof academyAddresses.readLesson>;
 
@@ -89,7 +90,11 @@ function Reading({ lesson }: { lesson: Lesson }) {
         </Note>
       )}
       <Paper p={{ base: 'md', sm: 'xl' }} component="article" ref={text} lang={lesson.language}>
-        <RichText document={lesson.document} widget={(widget) => <LessonWidget widget={widget} />} />
+        <RichText
+          document={lesson.document}
+          widget={(widget) => <LessonWidget widget={widget} />}
+          block={(block) => <LessonBlock {...block} />}
+        />
       </Paper>
       {error ? <Note kind="error">{errorText(error)}</Note> : null}
       <Group aria-live="polite">

@@ -46,7 +46,7 @@ it('a video is put in by the address of its page on a host of the list, and by n
 it('a quiz is put in once one of its own answers is right', async () => {
   const inserted = vi.fn();
   const { user, fill } = render(<InsertDialog kind="quiz" onClose={() => {}} onInsert={inserted} />, { as: admin });
-  await fill(await screen.findByLabelText(/^Domanda/), 'Quanto?');
+  await fill(await screen.findByRole('textbox', { name: /^Domanda/ }), 'Quanto?');
   await fill(screen.getByLabelText(/^Risposta 1/), 'uno');
   await fill(screen.getByLabelText(/^Risposta 2/), 'due');
   const right = screen.getByLabelText(/^Quella giusta/);

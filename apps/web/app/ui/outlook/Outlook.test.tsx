@@ -6,7 +6,8 @@ import type { ReplyTo } from '../../platform/api/index.ts';
 import { on, refuse } from '../../testing/api.ts';
 import { member } from '../../testing/member.ts';
 import { render } from '../../testing/render.tsx';
-import { Outlook, OutlookLine } from './index.ts';
+import { Outlook } from './index.ts';
+import { OutlookLine } from './OutlookLine.tsx';
 
 type Figures = ReplyTo<typeof bankrollMemberAddresses.readOutlook>;
 

@@ -5,7 +5,7 @@ import type { Offer } from './offer.ts';
 import { monthOf, startOf, useFigures, useVerdict } from './use-outlook.ts';
 import { WithQueries } from './WithQueries.tsx';
 
-export interface OutlookLineProps {
+interface OutlookLineProps {
   offer: Offer;
   tipster?: string | undefined;
 }
@@ -31,7 +31,7 @@ function Line({ offer, tipster }: OutlookLineProps) {
 }
 
 /** Says in a line, where an offer stands, whether it pays this reader. */
-export default function OutlookLine(props: OutlookLineProps) {
+export function OutlookLine(props: OutlookLineProps) {
   return (
     <WithQueries>
       <Line {...props} />

@@ -1,1 +1,1 @@
-export { Outlook, OutlookLine } from './parts.tsx';
+export { Outlook } from './Outlook.tsx';

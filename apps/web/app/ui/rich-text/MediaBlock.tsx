@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { type Media, videoHostOf } from '@quotavera/richtext';
+import { type DrawnBlock, type Media, mediaOf, videoHostOf } from '@quotavera/richtext';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './RichText.module.css';
@@ -32,8 +32,10 @@ function ForeignVideo({ src, title }: Media) {
 }
 
 /** A film, a recording or a document beside the words of a text. */
-export default function MediaBlock({ media }: { media: Media }) {
+export default function MediaBlock({ attrs }: Pick<DrawnBlock, 'attrs'>) {
   const { t } = useTranslation('ui');
+  const media = mediaOf(attrs);
+  if (!media) return null;
   const { kind, src, title } = media;
   switch (kind) {
     case 'embed':

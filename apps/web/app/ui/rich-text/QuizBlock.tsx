@@ -1,10 +1,9 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import type { Quiz } from '@quotavera/richtext';
+import { type DrawnBlock, type Quiz, quizOf } from '@quotavera/richtext';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A question that its reader answers for themselves: what is right is told at once, and nothing is kept. */
-export default function QuizBlock({ quiz: { question, options, right, explanation } }: { quiz: Quiz }) {
+function QuizView({ quiz: { question, options, right, explanation } }: { quiz: Quiz }) {
   const { t } = useTranslation('ui');
   const id = useId();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -43,4 +42,10 @@ export default function QuizBlock({ quiz: { question, options, right, explanatio
       </Stack>
     </Paper>
   );
+}
+
+/** A question that its reader answers for themselves: what is right is told at once, and nothing is kept. */
+export default function QuizBlock({ attrs }: Pick<DrawnBlock, 'attrs'>) {
+  const quiz = quizOf(attrs);
+  return quiz ? <QuizView quiz={quiz} /> : null;
 }

@@ -1,22 +1,26 @@
 import { Anchor, Box, Typography } from '@mantine/core';
 import '@mantine/core/styles/Typography.layer.css';
-import { type Drawn, type DrawnElement, drawDocument, type MathElement, type Widget } from '@quotavera/richtext';
+import {
+  type Drawn,
+  type DrawnBlock,
+  type DrawnElement,
+  drawDocument,
+  type MathElement,
+  type Widget,
+} from '@quotavera/richtext';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { lazyPart } from '../fetched/index.ts';
 import classes from './RichText.module.css';
-
-/** Lessons alone have these; articles and texts that bind don't wait for them. */
-const MediaBlock = lazyPart(() => import('./MediaBlock.tsx'));
-const QuizBlock = lazyPart(() => import('./QuizBlock.tsx'));
 
 interface Embeds {
   /** Draws a widget; without it widgets are left out. */
   widget?: (widget: Widget) => ReactNode;
   /** An embedded tip as its reader may see it; without it a link to the tip. */
   tip?: (id: string) => ReactNode;
+  /** Draws a block that only lessons have; without it such blocks are left out. */
+  block?: (block: DrawnBlock) => ReactNode;
 }
 
 interface RichTextProps extends Embeds {
@@ -71,9 +75,8 @@ function draw(drawn: Drawn, embeds: Embeds, texts: Texts): ReactNode {
         </p>
       );
     case 'media':
-      return <MediaBlock media={drawn.media} />;
     case 'quiz':
-      return <QuizBlock quiz={drawn.quiz} />;
+      return embeds.block?.(drawn);
     case 'solution':
       return (
         <details>

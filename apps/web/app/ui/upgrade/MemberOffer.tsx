@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
 import { useFormats } from '../format/index.ts';
+import { OutlookLine } from '../outlook/OutlookLine.tsx';
 import { PlansButton } from './PlansButton.tsx';
 
 /** The way to the plans for a member who can order this one, otherwise the reason why they can't. */
@@ -52,4 +53,10 @@ export function MemberOffer({ plan }: { plan: PaidPlan }) {
         : t('upgrade.why.running', { plan: had })}
     </Text>
   );
+}
+
+/** Says in a line whether the plan pays this member. */
+export function MemberOutlook({ plan }: { plan: PaidPlan }) {
+  const { name, monthly } = PLAN_PRICES[plan];
+  return <OutlookLine offer={{ name, costCents: monthly }} />;
 }

@@ -5,11 +5,11 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../platform/session/use-session.ts';
 import { IconSparkles } from '../icons/index.ts';
-import { OutlookLine } from '../outlook/index.ts';
 import { PlansButton } from './PlansButton.tsx';
 
 // Only members' browsers load it: what a member can order takes calls of their own.
 const MemberOffer = lazy(async () => ({ default: (await import('./MemberOffer.tsx')).MemberOffer }));
+const MemberOutlook = lazy(async () => ({ default: (await import('./MemberOffer.tsx')).MemberOutlook }));
 
 /**
  * Stands where a plan is missing, with what it opens and its price, or why a member can't order it. It advertises neither a bet nor a bonus.
@@ -35,7 +35,11 @@ export function UpgradeCard({
         <Box flex="1 1 260px">
           <Title order={2}>{title ?? t('upgrade.title', { plan: PLAN_PRICES[plan].name })}</Title>
           <Text>{children ?? t(`upgrade.${plan}`)}</Text>
-          <OutlookLine offer={{ name: PLAN_PRICES[plan].name, costCents: PLAN_PRICES[plan].monthly }} />
+          {signedIn ? (
+            <Suspense>
+              <MemberOutlook plan={plan} />
+            </Suspense>
+          ) : null}
         </Box>
         {signedIn ? (
           <Suspense fallback={<PlansButton plan={plan} />}>

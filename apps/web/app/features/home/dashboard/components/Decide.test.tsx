@@ -21,7 +21,7 @@ it.each([
   ],
 ] as const)('the dashboard tells a %s as what it is, with its stake', async (_, different, says, never) => {
   const tip = wholeTip({ valexc: 'exchange', stake: '1', ...different, legs: [...different.legs] });
-  const decide = { tips: [{ tip, until: '2100-01-01T15:00:00.000Z' }], locked: 0 } as never;
+  const decide = { tips: [{ tip, until: '2100-01-01T15:00:00.000Z', expected: 0.05 }], unlockable: [], locked: 0 };
   render(<Decide decide={decide} followsNobody={false} />, {
     as: member(),
     api: [on(bankrollAddresses.listFollows, { results: [] })],

@@ -1,11 +1,15 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { member } from '../../testing/member.ts';
-import { render } from '../../testing/render.tsx';
-import { RichText } from './RichText.tsx';
+import { member } from '../../../testing/member.ts';
+import { render } from '../../../testing/render.tsx';
+import { RichText } from '../../../ui/rich-text/index.ts';
+import { LessonBlock } from './LessonBlock.tsx';
 
 const show = (type: string, attrs: object) =>
-  render(<RichText document={{ type: 'doc', content: [{ type, attrs }] }} />, { as: member() });
+  render(
+    <RichText document={{ type: 'doc', content: [{ type, attrs }] }} block={(block) => <LessonBlock {...block} />} />,
+    { as: member() },
+  );
 
 it('a video of another host is asked for only after its reader agrees', async () => {
   const src = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
@@ -30,4 +34,12 @@ it('a quiz says at once whether an answer is right, and why only when it is', as
   expect(screen.queryByText(/Perché due/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'due' }));
   expect(screen.getByRole('status').textContent).toContain('Giusto. Perché due.');
+});
+
+it('a film from elsewhere, and a quiz without a right answer, are not drawn', async () => {
+  show('media', { kind: 'video', src: 'https://evil.example/a.mp4', title: 'Film' });
+  show('quiz', { question: 'Quanto?', a: 'uno', b: 'due', right: 'c', explanation: '' });
+  await import('../../../ui/rich-text/QuizBlock.tsx');
+  expect(document.querySelector('video')).toBeNull();
+  expect(screen.queryByText('Quanto?')).toBeNull();
 });

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useHydrated } from '../../platform/boot/use-in-browser.ts';
+import type { OutlookProps } from './OutlookPanel.tsx';
+
+const Panel = lazy(() => import('./OutlookPanel.tsx').catch(() => ({ default: () => null })));
+
+/** Fetched after its page, which stands without it: no first load carries the arithmetic, and the server draws none of it. */
+export function Outlook(props: OutlookProps) {
+  if (!useHydrated()) return null;
+  return (
+    <Suspense>
+      <Panel {...props} />
+    </Suspense>
+  );
+}
