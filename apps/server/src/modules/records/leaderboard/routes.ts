@@ -1,9 +1,7 @@
 import { leaderboard, pastRanking, rankingParameters } from '@quotavera/contract/records';
 import type { ServerContext } from '../../../platform/context.ts';
 import { type ReplyCache, type Route, route } from '../../../platform/http/index.ts';
-import { replyOfPlan } from '../../tips/sight/service.ts';
 import { rankingPage, rankOrder, readParameters, type SortColumn, sortBy } from './service.ts';
-import { markedRows } from './service-marks.ts';
 import { pastRankingPage } from './service-past.ts';
 
 const COLUMNS = {
@@ -18,8 +16,7 @@ const COLUMNS = {
   drawdown: 'drawdown_micro',
 } as const satisfies Record<string, SortColumn>;
 
-export function leaderboardRoutes(context: ServerContext, cache: ReplyCache): Route[] {
-  const { db } = context;
+export function leaderboardRoutes({ db }: ServerContext, cache: ReplyCache): Route[] {
   return [
     route(
       leaderboard,
@@ -31,14 +28,10 @@ export function leaderboardRoutes(context: ServerContext, cache: ReplyCache): Ro
           minBets: query.min_bets,
           search: query.search || undefined,
         };
-        const request = {
+        return rankingPage(db, viewer, {
           input: { path: leaderboard.path, query },
           slice,
           order: query.sort === 'rank' ? rankOrder(query.order) : sortBy(COLUMNS[query.sort], query.order),
-        };
-        return replyOfPlan(db, viewer, context, {
-          ...{ name: 'leaderboard', request: query, mark: markedRows },
-          make: (as) => rankingPage(db, as, request),
         });
       },
       { cache },

@@ -18,19 +18,9 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { fail, fieldErrorsOf } from '../../../platform/errors/index.ts';
 import { type ReplyCache, type Route, route, sendFailure } from '../../../platform/http/index.ts';
 import type { PageInput } from '../../../platform/http/paging.ts';
-import { replyOfPlan } from '../../tips/sight/service.ts';
 import { tipLists } from '../../tips/tip/service-lists.ts';
 import { type Order, type OwnChoice, rankOrder, type Slice, sortBy } from '../leaderboard/service.ts';
-import { markedRows } from '../leaderboard/service-marks.ts';
-import {
-  changeOwnPage,
-  markedProfile,
-  profileOf,
-  statsOf,
-  tipsterIdOf,
-  tipsterNamesOf,
-  tipsterPage,
-} from './service.ts';
+import { changeOwnPage, profileOf, statsOf, tipsterIdOf, tipsterNamesOf, tipsterPage } from './service.ts';
 import { comparisonOf } from './service-comparison.ts';
 import { recordFile, recordPage } from './service-record.ts';
 
@@ -88,12 +78,7 @@ export function tipsterRoutes(context: ServerContext, cache: ReplyCache): Route[
         const { search, sport, period, followed } = query;
         const of = followed ? chosen('followed') : undefined;
         const slice = { period, sport, search: search || undefined, of };
-        const request = requestOf(listTipsters.path, query, slice, ORDERS.get(query.sort)!);
-        if (followed) return tipsterPage(db, viewer, request, context);
-        return replyOfPlan(db, viewer, context, {
-          ...{ name: 'tipsters', request: query, mark: markedRows },
-          make: (as) => tipsterPage(db, as, request, context),
-        });
+        return tipsterPage(db, viewer, requestOf(listTipsters.path, query, slice, ORDERS.get(query.sort)!), context);
       },
       { cache },
     ),
@@ -106,26 +91,11 @@ export function tipsterRoutes(context: ServerContext, cache: ReplyCache): Route[
       const slice = { period: query.period, of: chosen('subscribed') };
       return tipsterPage(db, viewer, requestOf(subscribedTipsters.path, query, slice, rankOrder('desc')), context);
     }),
-    route(
-      readTipster,
-      ({ viewer, params }) =>
-        replyOfPlan(db, viewer, context, {
-          ...{ name: 'tipster', request: params.id, mark: markedProfile },
-          make: (as) => profileOf(context, as, params.id),
-        }),
-      { cache },
-    ),
-    route(
-      tipsterStats,
-      ({ viewer, params, query }) => {
-        const request = { ...params, filters: query };
-        return replyOfPlan(db, viewer, context, {
-          ...{ name: 'stats', request, mark: (answer) => ({ own: null, marked: () => answer }) },
-          make: (as) => statsOf(db, as, request, context),
-        });
-      },
-      { costly: true, cache },
-    ),
+    route(readTipster, ({ viewer, params }) => profileOf(context, viewer, params.id), { cache }),
+    route(tipsterStats, ({ viewer, params, query }) => statsOf(db, viewer, { ...params, filters: query }, context), {
+      costly: true,
+      cache,
+    }),
     route(
       tipsterRecord,
       ({ viewer, params, query }) => {

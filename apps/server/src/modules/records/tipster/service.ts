@@ -164,12 +164,6 @@ export async function profileOf(
   return { ...presentProfile(profile), time_evidence: await timeEvidenceOf(db, profile.id, now) };
 }
 
-/** A profile with the reader's own mark. */
-export function markedProfile(profile: Profile, follows: ReadonlySet<number>) {
-  const followed = follows.has(profile.tipster.id);
-  return { own: followed, marked: () => ({ ...profile, followed }) };
-}
-
 /** A profile says these as they stand in the tipster's and the account's rows. */
 const SHOWN = [
   'headline',

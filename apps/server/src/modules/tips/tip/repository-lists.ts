@@ -21,7 +21,7 @@ import {
 } from '../visibility/repository.ts';
 import { conditions, isShared, type ListFilters } from './repository-filters.ts';
 import type { FoundRow } from './repository-frames.ts';
-import { type UnlockAccount, unlockAccount } from '../sight/repository-unlocks.ts';
+import { type UnlockAccount, unlockAccount } from './repository-unlocks.ts';
 
 function unlocksOf(viewer: Viewer, now: Date): RawBuilder<UnlockAccount | null> {
   const hasSome = viewer.type === 'member' && unlocksPerDay(viewer) > 0;

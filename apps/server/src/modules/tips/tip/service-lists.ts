@@ -14,18 +14,22 @@ import type { Db } from '../../../platform/database/index.ts';
 import { SharedReply } from '../../../platform/http/index.ts';
 import { type Page, type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { bookmakersShownAmong, bookmakersShownTo, everyBookmaker } from '../../calendar/bookmakers/service.ts';
-import { lastAnswer, momentOf, sightOf } from '../sight/service.ts';
 import { type OpenTip, presentLocked, presentWhole, type TipView } from './presenter.ts';
-import { isShared, type ListFilters } from './repository-filters.ts';
+import type { ListFilters } from './repository-filters.ts';
 import { type FoundRow, type ListRow, selectFrames, selectFramesOf } from './repository-frames.ts';
 import { countOpen, type PlacedRow, selectComing } from './repository-lists.ts';
 import { countOwn, selectOwnPage } from './repository-own.ts';
-import { selectUnlockAccount, type UnlockAccount } from '../sight/repository-unlocks.ts';
+import { selectUnlockAccount, type UnlockAccount } from './repository-unlocks.ts';
 import { selectWhole } from './repository-whole.ts';
 import { expiredTips } from './service-expired.ts';
 import { framesNow, withoutGuessing } from './service-locked.ts';
 import { findTips } from './service-outline.ts';
 import { pricedSingles, pricedTips, pricesNow } from './service-price-now.ts';
+
+/**
+ * Some changes don't change the database's version (prices, live scores, places in the log, the hour); they show at most this much later.
+ */
+const CACHED_MS = 2_000;
 
 export interface TipContext {
   clock: Clock;
@@ -150,43 +154,16 @@ async function page(db: Db, ...request: ListRequest): Promise<TipPage> {
   return presentPage(db, await findPage(db, ...request), context);
 }
 
-/** The plan alone doesn't say of these rows whether a reader sees them whole. */
-const unlockableIds = (page: FoundPage | undefined): number[] =>
-  page?.rows.flatMap(({ id, visibility }) => (visibility === 'unlockable' ? [id] : [])) ?? [];
-
-const PAGE = 'tips';
-
-/**
- * The page as every member of the viewer's plan gets it, found once for all of them; null where the viewer may see it differently: by a tip
- * of their own, an unlocked tip, or because the filters ask for what is the reader's own. A subscriber's is found once for them.
- */
-async function pageOfPlan(db: Db, ...[viewer, filters, input, context]: ListRequest): Promise<FoundPage | null> {
-  if (viewer.type === 'visitor' || !isShared(filters) || filters.priced) return null;
-  const request = [filters, input];
-  const known = unlockableIds(await lastAnswer<FoundPage>(db, viewer, PAGE, request)?.catch(() => undefined));
-  const sight = await sightOf(db, viewer, context, known);
-  if (!sight) return null;
-  const page = await sight.read(PAGE, request, (as) => findPage(db, as, filters, input, context));
-  const left = sight.unlocks ? leftOf(viewer, sight.unlocks) : 0;
-  // A subscriber's page is found for them, with what they have unlocked.
-  if (!sight.isPlans) return { ...page, reading: readingOf(viewer, left) };
-  const unlockable = unlockableIds(page);
-  const areAsked = unlockable.every((id) => known.includes(id));
-  const unlocked = areAsked ? sight.unlocked : ((await sightOf(db, viewer, context, unlockable))?.unlocked ?? null);
-  if (!unlocked || unlockable.some((id) => unlocked.includes(id))) return null;
-  return { ...page, reading: readingOf(viewer, left) };
-}
-
 /**
  * The page as a reply that is made once for all readers who get the same: what each of them sees of which tip is asked of the database at
  * every request, and is the key.
  */
 async function reply(db: Db, ...request: ListRequest): Promise<SharedReply<TipPage>> {
   const context = request[3];
-  const page = (await pageOfPlan(db, ...request)) ?? (await findPage(db, ...request));
+  const page = await findPage(db, ...request);
   const { rows, count, next, previous, publicVersion, reading } = page;
   const visibilities = rows.map(({ id, tipster_id, visibility }) => [id, visibility, reading.asAuthor(tipster_id)]);
-  const moment = momentOf(context.clock.now());
+  const moment = Math.floor(context.clock.now().getTime() / CACHED_MS);
   const seesAll = mayShowBookmaker({ isLicensed: false }, reading.country);
   return new SharedReply(
     JSON.stringify([count, next, previous, reading.reader, reading.unlocksLeft, seesAll, visibilities]),

@@ -5,7 +5,7 @@ import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import type { OpenTip } from '../tip/presenter.ts';
 import { type ListRow, selectFrames } from '../tip/repository-frames.ts';
-import { insertUnlock, lockAccount, selectUnlockAccount } from '../sight/repository-unlocks.ts';
+import { insertUnlock, lockAccount, selectUnlockAccount } from '../tip/repository-unlocks.ts';
 import { ownView, type TipContext, unlocksLeft } from '../tip/service-lists.ts';
 import { raiseTipsVersion } from '../version/repository.ts';
 
