@@ -190,7 +190,7 @@ test('the description of the API says which files its uploads take', async () =>
   const uploads = operations
     .flatMap((path) => Object.values(path))
     .filter(({ requestBody }) => requestBody && !('application/json' in requestBody.content));
-  expect(uploads).toHaveLength(10);
+  expect(uploads).toHaveLength(13);
 });
 
 test('a caller’s bearer, cookie or address is in no answer', async () => {

@@ -127,7 +127,7 @@ test('a declared call names the fields at fault in the reader’s language', asy
   });
   const fr = await t.api.call(writeItem, { body: { legs: [], name: 'abcdef' }, token, language: 'fr' });
   expect(fr.error.errors).toEqual({
-    legs: ['Éléments requis\u00a0: au moins 1.'],
+    legs: ['Il en faut plus\u00a0: le minimum est 1.'],
     name: ['5 caractères au maximum.'],
   });
   const query = await t.api.call(readItem, {

@@ -104,6 +104,15 @@ const GRACE_MS = 5_000;
 const PAUSE_MS = 100;
 const RESTART_PAUSE_MS = 1_000;
 
+async function countDue(pool: pg.Pool, tasks: readonly string[]): Promise<number> {
+  const { rows } = await pool.query<{ due: number }>(
+    `select count(*)::int as due from graphile_worker.jobs
+      where locked_at is null and attempts < max_attempts and run_at <= now() and task_identifier = any($1)`,
+    [tasks],
+  );
+  return rows[0]!.due;
+}
+
 /** A killed process leaves its jobs locked for four hours. If no other worker is connected, the one that locked them is dead. */
 async function unlockOfTheDead(pool: pg.Pool): Promise<void> {
   for (let waited = 0; waited <= GRACE_MS; waited += PAUSE_MS) {
@@ -202,7 +211,14 @@ export function createJobs(url: string, log: JobLog): Jobs {
     async runDue() {
       const own = newPool();
       try {
-        await runOnce(options(own));
+        // A queue is free again only once the end of its job has been told: the worker may look for the next one before.
+        let left = Number.POSITIVE_INFINITY;
+        let before: number;
+        do {
+          before = left;
+          await runOnce(options(own));
+          left = await countDue(own, Object.keys(taskList));
+        } while (left > 0 && left < before);
       } finally {
         await own.end();
       }
