@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
-import { sessionQueries } from '../platform/api/queries.ts';
 import { takeUnansweredCalls } from './render.tsx';
 
 // A busy machine is slow, which no test is about.
@@ -21,8 +20,6 @@ afterEach(() => {
   notifications.clean();
   localStorage.clear();
   sessionStorage.clear();
-  // A visitor's reads are kept too, and no sign-out clears them.
-  sessionQueries().clear();
   // Another tab that clears the storage signs this one out, which also clears what was read.
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   vi.restoreAllMocks();

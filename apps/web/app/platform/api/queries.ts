@@ -39,7 +39,7 @@ class Queries extends QueryClient {
   }
 }
 
-function createQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new Queries({
     defaultOptions: {
       // Without a connection a call fails with an error instead of waiting silently; reads are repeated when the connection is back.

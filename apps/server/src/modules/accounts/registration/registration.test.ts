@@ -134,7 +134,7 @@ test('registering says everything that is wrong at once, in the words of the spe
   expect(refused.error.errors).toMatchObject({
     email: ['Indirizzo e-mail non valido.'],
     persdescription: ['Scrivi almeno 10 caratteri.'],
-    accepted_terms: ['Per registrarti accetta i termini di servizio.'],
+    accepted_terms: ['Accetta i termini di servizio.'],
   });
   expect(await errorsOf({ birth_date: '2010-01-01' })).toEqual({ birth_date: ['Niente iscrizioni per minorenni'] });
 });
