@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_NOW, demoTemplate } from '../apps/server/src/testing/demo-world.ts';
 // It says what the tests of the server are given.
 import type {} from '../apps/server/src/testing/global-setup.ts';
-import { DEMO_NOW, demoTemplate } from '../apps/server/src/testing/demo-world.ts';
 import { createTestApp, type TestApp } from '../apps/server/src/testing/index.ts';
 import { measureCalls } from './bench-calls.ts';
 import { Client } from './bench-client.ts';

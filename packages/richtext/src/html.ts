@@ -27,12 +27,14 @@ function html(drawn: Drawn, options: HtmlOptions): string {
   if ('embed' in drawn) {
     if (drawn.embed === 'tip')
       return `<p><a href="${escaped(options.origin)}/t/${drawn.id}">${escaped(options.tipLabel)}</a></p>`;
-    // A widget and a quiz are programs; feeds and mails have none.
-    if (drawn.embed === 'widget' || drawn.embed === 'quiz') return '';
-    if (drawn.embed === 'media') {
+    if (drawn.embed === 'media' || drawn.embed === 'quiz') {
       const media = mediaOf(drawn.attrs);
-      return media ? `<p><a${attribute('href', media.src, options.origin)}>${escaped(media.title)}</a></p>` : '';
+      // A widget and a quiz are programs; feeds and mails have none.
+      return media && drawn.embed === 'media'
+        ? `<p><a${attribute('href', media.src, options.origin)}>${escaped(media.title)}</a></p>`
+        : '';
     }
+    if (drawn.embed === 'widget') return '';
     const inside = drawn.children.map((child) => html(child, options)).join('');
     return `<details><summary>${escaped(options.solutionLabel)}</summary>${inside}</details>`;
   }

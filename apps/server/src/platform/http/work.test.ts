@@ -1,5 +1,5 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import fastify from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { expect, test } from 'vitest';
 import { SharedCount } from '../limits/index.ts';
 import { limitWork, SharedTime } from './work.ts';
@@ -30,7 +30,11 @@ function work(ms: number): void {
 
 test('an address that used up its work has to wait, another doesn’t, and what is cheap is free', async () => {
   const app = fastify();
-  const limits = limitWork(app, () => true, new SharedCount(new RateLimiterMemory({ points: 100, duration: 60 }), 'work', null));
+  const limits = limitWork(
+    app,
+    () => true,
+    new SharedCount(new RateLimiterMemory({ points: 100, duration: 60 }), 'work', null),
+  );
   app.get('/busy/:ms', (request) => {
     work(Number((request.params as { ms: string }).ms));
     return 'done';

@@ -245,7 +245,11 @@ describe('what opens an account beside its sessions', () => {
     const push = (token: string, name: string) =>
       t.api.call(alertsCalls.addPushDevice, {
         token,
-        body: { endpoint: `https://web.push.apple.com/${owner.id}/${name}`, p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+        body: {
+          endpoint: `https://web.push.apple.com/${owner.id}/${name}`,
+          p256dh: 'A'.repeat(87),
+          auth: 'A'.repeat(22),
+        },
       });
     expect((await push(owner.token, 'own')).status).toBe(200);
     expect((await push(reply.access_token, 'other')).status).toBe(200);

@@ -126,9 +126,7 @@ export function unitQuestions(
   return units.used.flatMap((unit) => {
     if (units.worthOf(unit) !== null) return [];
     const sumIn = (row: readonly string[], n: number) => {
-      const field = PLAIN_MONEY_FIELDS.find(
-        (each) => units.of(cellOf(of, row, each), each)?.unit === unit,
-      );
+      const field = PLAIN_MONEY_FIELDS.find((each) => units.of(cellOf(of, row, each), each)?.unit === unit);
       const cell = field === undefined ? '' : cellOf(of, row, field);
       const number = field === undefined ? null : reading.number(cell, field);
       return number === null ? [] : [{ line: lines[n]!, cell, number }];

@@ -107,6 +107,8 @@ test('the day puts first what is worth taking, with what an unlock opens, and sa
   for (const { id } of [tipster, other]) await follows(id);
   const worth = await publish([onHome(await match({ kickoffAt: '2026-03-03T20:00:00.000Z' }))]);
   const locked = await publish([onHome(await match())], { is_free: false });
+  // Readers of START know of it ten minutes later.
+  await at('2026-03-02T12:10:00.000Z');
   const { decide, last, signals } = await dashboardOf(free);
   expect(decide.tips.map(({ tip, expected }) => [tip.id, expected])).toEqual([
     [worth, 0.04],

@@ -4,11 +4,11 @@ import {
   isOutcome,
   KINDS,
   type Kind,
+  LEG_TEXTS,
   MAX_LEG_TEXT,
   type Outcome,
   type Side,
   WHOLE_SHARE,
-  LEG_TEXTS,
 } from '@quotavera/domain/bet';
 import { totalOddsMilli } from '@quotavera/domain/odds';
 import * as terms from '../terms.ts';
@@ -115,9 +115,7 @@ export function legsOfRows(
   const results = said.map((outcome) => outcome ?? (end === 'lost' ? null : end));
   if (!results.every((outcome) => outcome !== null && (outcome === 'open' || isOutcome(outcome)))) return null;
   const legs = parts.map((part) => {
-    const [event, market, selection] = LEG_TEXTS.map((field) =>
-      cut(part.text(field), MAX_LEG_TEXT[field]),
-    );
+    const [event, market, selection] = LEG_TEXTS.map((field) => cut(part.text(field), MAX_LEG_TEXT[field]));
     return {
       ...alone,
       event: (event || alone.event).padEnd(3, '.'),
