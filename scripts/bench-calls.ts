@@ -3,7 +3,7 @@ import { underLoad } from './bench-load.ts';
 
 const WARM_MS = 1_000;
 
-/** What a member asks for most, on many connections at once. */
+/** The calls that a member makes most, on many connections at once. */
 export async function measureCalls({ client, address, baseline, connections, loadMs }: Bench): Promise<Figure[]> {
   const { token } = await client.signIn('pro@example.com');
   const { results } = await client.call<{ results: { tipster: { username: string } }[] }>(

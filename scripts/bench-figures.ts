@@ -3,7 +3,7 @@ import type { Clock } from '../apps/server/src/platform/clock/index.ts';
 import type { Db } from '../apps/server/src/platform/database/index.ts';
 import type { Client } from './bench-client.ts';
 
-/** What is measured: a product that serves, and how much of it. */
+/** A product that serves, and how much of it is measured. */
 export interface Bench {
   db: Db;
   clock: Clock;
@@ -77,7 +77,7 @@ interface Measuring {
   log: (text: string) => void;
 }
 
-/** Measures part after part. What a part that fails would have told is said and left out; whether none failed. */
+/** Measures part after part. A part that fails is named and left out. Returns whether none failed. */
 export async function measureParts(
   parts: Readonly<Record<string, () => Promise<Figure[]>>>,
   { only, figures, log }: Measuring,

@@ -1,6 +1,6 @@
 import { type Bench, type Figure, quantile, times } from './bench-figures.ts';
 
-/** One request after another, as one reader makes them. */
+/** A reader makes one request after another. */
 export async function measureRequests({ client, requests: count, baseline }: Bench): Promise<Figure[]> {
   const { token } = await client.signIn('pro@example.com');
   const { results } = await client.call<{ results: { tipster: { username: string } }[] }>(

@@ -32,7 +32,7 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < text.length; at += 65_536) yield Buffer.from(text.slice(at, at + 65_536));
 }
 
-/** One publication after another, until a reader's live stream tells of it. */
+/** A publication follows another, until a reader's live stream tells of it. */
 export async function measurePublication({ client, requests, baseline }: Bench): Promise<Figure[]> {
   const tipster = await client.signIn('tipster@example.com');
   const reader = await client.signIn('elite@example.com');

@@ -27,14 +27,11 @@ function html(drawn: Drawn, options: HtmlOptions): string {
   if ('embed' in drawn) {
     if (drawn.embed === 'tip')
       return `<p><a href="${escaped(options.origin)}/t/${drawn.id}">${escaped(options.tipLabel)}</a></p>`;
-    if (drawn.embed === 'media' || drawn.embed === 'quiz') {
-      const media = mediaOf(drawn.attrs);
+    if (drawn.embed !== 'solution') {
       // A widget and a quiz are programs; feeds and mails have none.
-      return media && drawn.embed === 'media'
-        ? `<p><a${attribute('href', media.src, options.origin)}>${escaped(media.title)}</a></p>`
-        : '';
+      const media = drawn.embed === 'media' ? mediaOf(drawn.attrs) : null;
+      return media ? `<p><a${attribute('href', media.src, options.origin)}>${escaped(media.title)}</a></p>` : '';
     }
-    if (drawn.embed === 'widget') return '';
     const inside = drawn.children.map((child) => html(child, options)).join('');
     return `<details><summary>${escaped(options.solutionLabel)}</summary>${inside}</details>`;
   }

@@ -47,7 +47,7 @@ export function handleToolJobs(context: ServerContext, store: FitStore): void {
     await gradeForecasts(context, competitionId);
     await refitLeague(context, competitionId, { stopping });
     store.forget(competitionId);
-    // What is left is done by the job's next try.
+    // The rest is done by the job's next try.
     stopping.throwIfAborted();
     await makeForecasts(context);
     await coverForecasts(context, competitionId);

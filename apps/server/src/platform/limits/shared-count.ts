@@ -1,6 +1,6 @@
 import { type RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** What processes tell each other of what they counted: points by limit and key. Whoever told it doesn't hear it. */
+/** Processes tell each other what they counted: points by limit and key. Whoever told it doesn't hear it. */
 export interface Counts {
   name: string;
   points: readonly (readonly [key: string, points: number])[];
@@ -55,7 +55,7 @@ export class SharedCount {
     return known && known.remainingPoints <= 0 ? known.msBeforeNext : null;
   }
 
-  /** Tells the other processes what they don't know yet. What can't be told is told with the next. */
+  /** Tells the other processes what they don't know yet. Counts that can't be told are told with the next. */
   async tell(): Promise<void> {
     const much: [string, number][] = [];
     for (const [key, points] of this.#untold) {

@@ -228,7 +228,7 @@ export async function tipsOnMatch(trx: Trx, place: PlaceOfTip): Promise<TipOnMat
   return (await tipsOnMatchQuery(place).execute(trx)).rows;
 }
 
-/** What a publication depends on, beside the calendar and its prices. */
+/** The facts that a publication depends on, beside the calendar and its prices. */
 export interface PublicationFacts {
   head: RecordHead;
   /** Whether the log signs. */

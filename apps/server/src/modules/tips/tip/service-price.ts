@@ -14,7 +14,7 @@ export interface PriceComparison {
   result: PriceVerification;
 }
 
-/** What a bet's legs cost on the market; null where one of them is on no match of the calendar. */
+/** The prices of a bet's legs on the market; null where one of them is on no match of the calendar. */
 export interface MarketQuotes {
   maxAge: number;
   /** By leg. */

@@ -46,7 +46,7 @@ class FitThread {
       this.#idle = setTimeout(() => this.#end(worker), IDLE_MS).unref();
       return answer;
     } catch (error) {
-      // What still calculates would hold up the next fit.
+      // A thread that still calculates would hold up the next fit.
       if (signal.aborted) this.#end(worker);
       throw late?.aborted && !stopping?.aborted ? new FitTooLong(`a fit took more than ${limitMs} ms`) : error;
     } finally {
