@@ -1,4 +1,5 @@
 import { tipsCalls } from '@quotavera/contract';
+import { COURSE_STATUSES } from '@quotavera/domain/academy';
 import { verifyRecord } from '@quotavera/domain/ledger';
 import { type RecordOutcome, scoreStated } from '@quotavera/domain/records';
 import { addMonths, DAY_MS, HOUR_MS, MINUTE_MS, romeDay } from '@quotavera/domain/time';
@@ -13,6 +14,7 @@ import { forecastSummary } from '../modules/tools/forecasts/service-read.ts';
 import { DEMO_NOW, demoTemplate } from '../testing/demo-world.ts';
 import { createTestApp, createTestDatabase, insertAccount, type TestDatabase } from '../testing/index.ts';
 import { loadDemoWorld } from './index.ts';
+import { loadAcademy } from './load/academy.ts';
 import { DEMO_TIPSTER_EMAIL } from './load/people.ts';
 import { readWorld, writeWorld } from './load/repository.ts';
 import { playOn } from './play/service.ts';
@@ -106,7 +108,7 @@ describe('loading it', () => {
     expect(rows[0]!.after_a_tip).toBe(0);
   });
 
-  it('loading it lets only eight accounts sign in', async () => {
+  it('loading it lets only seven accounts sign in', async () => {
     const accounts = await database.db
       .selectFrom('account')
       .select(['email'])
@@ -118,7 +120,6 @@ describe('loading it', () => {
       'elite@example.com',
       'free@example.com',
       'pro@example.com',
-      'teacher@example.com',
       'tipster@example.com',
       'trial@example.com',
     ]);
@@ -236,6 +237,18 @@ describe('loading it', () => {
     // The score must beat equal chances (ln 3), and can't beat bookmakers who know the true chances.
     expect(model?.log_loss).toBeLessThan(1.08);
     expect(compared.difference?.high).toBeGreaterThan(0);
+  });
+
+  it('its courses come with a teacher who signs in and has one in each state', async () => {
+    await loadAcademy(database.db, clock, readEnvironment({}));
+    const courses = await database.db
+      .selectFrom('course')
+      .innerJoin('account', 'account.id', 'course.owner_id')
+      .select('status')
+      .where('email', '=', 'teacher@example.com')
+      .where('password_hash', 'is not', null)
+      .execute();
+    expect(courses.map(({ status }) => status).sort()).toEqual([...COURSE_STATUSES].sort());
   });
 
   it('loading it has invitations in every state', async () => {
