@@ -11,7 +11,7 @@ const ICONS = '@tabler/icons-react/dist/esm/icons';
  * a visitor's page that needs one piece would fetch the whole group.
  */
 const OF_BOTH: readonly Row[] = [
-  ['rights', 'domain/src/access/(viewer|capabilities)\\.', 'contract/src/alerts/addresses'],
+  ['rights', 'domain/src/access/(viewer|capabilities)\\.'],
   ['hooks', '@mantine/hooks/esm/(use-merged-ref|use-uncontrolled|utils/(use-callback-ref|clamp))/'],
   ['fetched', 'ui/fetched/lazy-part'],
   ['badges', `${ICONS}/Icon(Trophy|Mail|School|CircleCheck)\\.`],
@@ -19,7 +19,7 @@ const OF_BOTH: readonly Row[] = [
   ['notes', `${MANTINE}/Alert/`, `${MANTINE}/TextInput/`, 'ui/note/Note\\.'],
   ['texts', `${MANTINE}/Textarea/`, 'ui/text/CountedText', 'domain/src/accounts/text\\.'],
   ['code', `${MANTINE}/Code/`],
-  ['calls-of-home', 'contract/src/home/addresses', 'domain/src/home/decide'],
+  ['calls-of-home', 'contract/src/alerts/addresses', 'contract/src/home/addresses', 'domain/src/home/decide'],
   ['list', `${MANTINE}/List/`],
   ['zone', 'ui/time/zone\\.'],
   ['times', 'ui/time/TimeText\\.'],

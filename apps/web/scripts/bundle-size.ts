@@ -13,7 +13,7 @@ const BUDGETS: readonly Budget[] = [
   { page: '/classifiche', routes: ['root', 'routes/public-layout', 'leaderboardPublic'], script: 160, style: 20 },
   { page: '/past-rankings', routes: ['root', 'routes/public-layout', 'pastRankings'], script: 160, style: 20 },
   { page: '/ranking-parameters', routes: ['root', 'routes/public-layout', 'ranking'], script: 160, style: 20 },
-  { page: '/pricingp', routes: ['root', 'routes/public-layout', 'pricingPublic'], script: 161, style: 20 },
+  { page: '/pricingp', routes: ['root', 'routes/public-layout', 'pricingPublic'], script: 160, style: 20 },
   { page: '/tipsters', routes: ['root', 'routes/public-layout', 'tipstersPublic'], script: 160, style: 20 },
   { page: '/tipsters/{username}', routes: ['root', 'routes/public-layout', 'tipsterProfile'], script: 160, style: 20 },
   {
