@@ -24,6 +24,14 @@ function AddButton({ count, label, onAdd }: { count: number; label: string; onAd
   ) : null;
 }
 
+function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <ActionIcon {...ACTION} aria-label={label} onClick={onRemove}>
+      <IconTrash size={18} />
+    </ActionIcon>
+  );
+}
+
 /** The options of a choice, one of them right. */
 function Choice({ question: { options = [] }, language, problem, onChange }: KeyProps) {
   const { t } = useTranslation('academy');
@@ -50,13 +58,10 @@ function Choice({ question: { options = [] }, language, problem, onChange }: Key
                 error={problem(`options.${n}.text`)}
                 onChange={(text) => set(options.map((each) => (each === option ? { ...each, text } : each)))}
               />
-              <ActionIcon
-                {...ACTION}
-                aria-label={t('examText.removeOption', { number: n + 1 })}
-                onClick={() => set(options.filter((each) => each !== option))}
-              >
-                <IconTrash size={18} />
-              </ActionIcon>
+              <RemoveButton
+                label={t('examText.removeOption', { number: n + 1 })}
+                onRemove={() => set(options.filter((each) => each !== option))}
+              />
             </Group>
           );
         })}
@@ -98,13 +103,10 @@ function Ordering({ question: { options = [] }, language, problem, onChange }: K
             >
               <IconArrowDown size={18} />
             </ActionIcon>
-            <ActionIcon
-              {...ACTION}
-              aria-label={t('examText.removeItem', { number: n + 1 })}
-              onClick={() => set(options.filter((each) => each !== option))}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
+            <RemoveButton
+              label={t('examText.removeItem', { number: n + 1 })}
+              onRemove={() => set(options.filter((each) => each !== option))}
+            />
           </Group>
         ))}
         <AddButton count={options.length} label={t('examText.addItem')} onAdd={() => set(withOption(options))} />
@@ -139,13 +141,10 @@ function Matching({ question: { pairs = [] }, language, problem, onChange }: Key
                 onChange={(right) => change(pair, { right })}
               />
             </Group>
-            <ActionIcon
-              {...ACTION}
-              aria-label={t('examText.removePair', { number: n + 1 })}
-              onClick={() => set(pairs.filter((each) => each !== pair))}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
+            <RemoveButton
+              label={t('examText.removePair', { number: n + 1 })}
+              onRemove={() => set(pairs.filter((each) => each !== pair))}
+            />
           </Group>
         ))}
         <AddButton count={pairs.length} label={t('examText.addPair')} onAdd={() => set(withPair(pairs))} />
