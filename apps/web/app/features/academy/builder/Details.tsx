@@ -109,9 +109,10 @@ export function Details({ course }: { course: Course }) {
             {...form.field(`summaries.${language}`)}
             value={summaries[language] ?? ''}
           />
-          <Segmented
+          <NativeSelect
             label={t('difficulty')}
-            options={DIFFICULTIES.map((value) => ({ value, label: t(`academy:difficulty.${value}`) }))}
+            maw={320}
+            data={DIFFICULTIES.map((value) => ({ value, label: t(`academy:difficulty.${value}`) }))}
             {...form.field('difficulty')}
           />
           <Segmented

@@ -12,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ApiResult, api } from '../../../platform/api/index.ts';
 import { LANGUAGES, type Language, languageName } from '../../../platform/i18n/languages.ts';
-import { Segmented } from '../../../ui/choice/index.ts';
 import { NumberInput } from '../../../ui/controls/index.ts';
 import { localText, MomentField } from '../../../ui/dates/index.ts';
 import { FormDialog } from '../../../ui/dialog/index.ts';
@@ -45,9 +44,9 @@ export function NewCourse({ language, onClose }: { language: Language; onClose: 
         data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
         {...form.field('language')}
       />
-      <Segmented
+      <NativeSelect
         label={t('difficulty')}
-        options={DIFFICULTIES.map((value) => ({ value, label: t(`difficulty.${value}`, { ns: 'academy' }) }))}
+        data={DIFFICULTIES.map((value) => ({ value, label: t(`difficulty.${value}`, { ns: 'academy' }) }))}
         {...form.field('difficulty')}
       />
     </FormDialog>
