@@ -51,29 +51,42 @@ function oneLetterApart(one: string, other: string): boolean {
   return (left.length <= 1 && right.length <= 1) || (right.length === 2 && left === `${right[1]}${right[0]}`);
 }
 
-/** Shorter words are in the middle of too many others: they are looked for at the beginning of a word. */
-const INNER_MIN = 3;
+/** How exactly the words of a text are compared with what was typed. */
+interface Likeness {
+  /** A wrong letter in a word of four letters or more is forgiven. */
+  forgiving: boolean;
+  /** Shorter words are looked for at the beginning of a word alone. */
+  innerMin: number;
+}
 
-function resembles(word: string, typed: string, forgiving: boolean): boolean {
-  if (typed.length < INNER_MIN ? word.startsWith(typed) : word.includes(typed)) return true;
+/** In a long text, one or two letters are in the middle of too many words. */
+const TEXT_INNER_MIN = 3;
+
+function resembles(word: string, typed: string, { forgiving, innerMin }: Likeness): boolean {
+  if (typed.length < innerMin ? word.startsWith(typed) : word.includes(typed)) return true;
   if (!forgiving || typed.length < MISSPELT_MIN) return false;
   return [-1, 0, 1].some((more) => oneLetterApart(word.slice(0, typed.length + more), typed));
 }
 
 /** Whether the words have all that were typed, or their first letters. */
-function have(words: readonly string[], typed: readonly string[], forgiving: boolean): boolean {
-  return typed.every((each) => words.some((word) => resembles(word, each, forgiving)));
+function have(words: readonly string[], typed: readonly string[], likeness: Likeness): boolean {
+  return typed.every((each) => words.some((word) => resembles(word, each, likeness)));
 }
 
 /** The rows whose words have all that were typed. If there are none, a wrong letter in each is forgiven. */
-function found<T>(rows: readonly T[], wordsOf: (row: T) => readonly string[], typed: readonly string[]): T[] {
-  const exact = rows.filter((row) => have(wordsOf(row), typed, false));
-  return exact.length > 0 ? exact : rows.filter((row) => have(wordsOf(row), typed, true));
+function found<T>(
+  rows: readonly T[],
+  wordsOf: (row: T) => readonly string[],
+  { typed, innerMin }: { typed: readonly string[]; innerMin: number },
+): T[] {
+  const like = (forgiving: boolean) => rows.filter((row) => have(wordsOf(row), typed, { forgiving, innerMin }));
+  const exact = like(false);
+  return exact.length > 0 ? exact : like(true);
 }
 
 /** The rows whose name has all words that were typed, or their first letters. If there are none, a wrong letter in each is forgiven. */
 export function findNamed<T>(rows: readonly T[], nameOf: (row: T) => string, typed: string): T[] {
-  return found(rows, (row) => searchWords(nameOf(row)), searchWords(typed));
+  return found(rows, (row) => searchWords(nameOf(row)), { typed: searchWords(typed), innerMin: 1 });
 }
 
 /** A text that is found by its title or by what it says, with the words of both. */
@@ -96,14 +109,15 @@ function titleRank(title: readonly string[], typed: readonly string[]): number {
   if (name.startsWith(`${text} `)) return 1;
   if (name.startsWith(text)) return 2;
   if (name.includes(text)) return 3;
-  return have(title, typed, false) ? 4 : have(title, typed, true) ? 5 : 6;
+  const inTitle = (forgiving: boolean) => have(title, typed, { forgiving, innerMin: TEXT_INNER_MIN });
+  return inTitle(false) ? 4 : inTitle(true) ? 5 : 6;
 }
 
 /** The first `max` of the texts that have all words that were typed, those first whose title has them; nothing where no word was typed. */
 export function findTexts<T>(texts: readonly FindableText<T>[], typed: string, max: number): T[] {
   const words = searchWords(typed);
   if (words.length === 0) return [];
-  return found(texts, (text) => text.words, words)
+  return found(texts, (text) => text.words, { typed: words, innerMin: TEXT_INNER_MIN })
     .map((text) => ({ text, rank: titleRank(text.title, words) }))
     .sort((one, other) => one.rank - other.rank)
     .slice(0, max)
