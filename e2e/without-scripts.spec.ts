@@ -79,7 +79,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('E-mail').fill('ada@example.test');
     await page.getByLabel('Password', { exact: true }).fill('xq7');
     await page.getByRole('button', { name: 'Continua' }).click();
-    await expect(page.getByText('Ci sono 3 campi da sistemare')).toBeVisible();
+    await expect(page.getByText('Ci sono 2 campi da sistemare')).toBeVisible();
     await expect(page.getByLabel('E-mail')).toHaveValue('ada@example.test');
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
     expect(await page.content()).not.toContain('xq7');
@@ -125,7 +125,7 @@ test.describe('while the page loads', () => {
     release();
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
     await page.getByRole('button', { name: 'Continua' }).click();
-    await expect(page.getByText('Ci sono 3 campi da sistemare')).toBeVisible();
+    await expect(page.getByText('Ci sono 2 campi da sistemare')).toBeVisible();
     await expect(page.getByLabel('E-mail')).toHaveValue('presto@example.test');
   });
 
