@@ -48,7 +48,7 @@ it('shared tags are named in the reader’s language, in rows and in the filter;
   const row = within(await screen.findByRole('row', { name: /Linea Dodici/ }));
   expect(row.getByText('asiatische Linien')).toBeTruthy();
   expect(row.getByText('giornata')).toBeTruthy();
-  await user.selectOptions(screen.getByLabelText('Schlagwort'), 'asiatische Linien');
+  await user.selectOptions(await screen.findByLabelText('Schlagwort'), 'asiatische Linien');
   expect(address()).toBe(`/de${paths.bookmakersPublic}?tag=asian_lines`);
   expect(screen.queryByRole('row', { name: /Novantesimo/ })).toBeNull();
 });
