@@ -69,27 +69,25 @@ function Behind({ head, rows }: DataBehind) {
         {t('chart.table')}
       </Text>
       <Box mah={260} style={{ overflow: 'auto' }} tabIndex={0}>
-        <Table stickyHeader withTableBorder verticalSpacing={6} horizontalSpacing="sm" fz="sm">
-          <Table.Thead>
-            <Table.Tr>
-              {head.map((text, column) => (
-                <Table.Th key={text} scope="col" fw={500} ta={column > 0 ? 'right' : undefined}>
+        <Table figures stickyHeader withTableBorder verticalSpacing={6} horizontalSpacing="sm" fz="sm">
+          <thead>
+            <tr>
+              {head.map((text) => (
+                <th key={text} scope="col" style={{ fontWeight: 500 }}>
                   {text}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {rows.map((row) => (
-              <Table.Tr key={row[0]}>
+              <tr key={row[0]}>
                 {row.map((text, column) => (
-                  <Table.Td key={head[column]} ta={column > 0 ? 'right' : undefined}>
-                    {text}
-                  </Table.Td>
+                  <td key={head[column]}>{text}</td>
                 ))}
-              </Table.Tr>
+              </tr>
             ))}
-          </Table.Tbody>
+          </tbody>
         </Table>
       </Box>
     </Text>

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Formats, formatsOf, signOf, type Value } from './format.ts';
@@ -16,6 +15,7 @@ interface Signed {
 }
 
 const ON_ONE_LINE: CSSProperties = { whiteSpace: 'nowrap' };
+const LARGE: CSSProperties = { fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.2 };
 const TONES = { '1': 'var(--positive)', '0': undefined, '-1': 'var(--negative)' } as const;
 
 /** The one rule of colour for profit, yield and CLV: by the value, unless it is too small to be shown as anything but zero. */
@@ -54,12 +54,7 @@ export function Odds({ value, large = false }: { value: Value | null | undefined
   const format = useFormats();
   // A draft whose odds aren't chosen yet has 0.
   if (value === null || value === undefined || Number(value) === 0) return <NoValue />;
-  const look = large ? { fz: 20, fw: 600, lh: 1.2 } : { inherit: true };
-  return (
-    <Text span {...look} style={ON_ONE_LINE}>
-      {format.odds(value)}
-    </Text>
-  );
+  return <span style={large ? { ...ON_ONE_LINE, ...LARGE } : ON_ONE_LINE}>{format.odds(value)}</span>;
 }
 
 interface VerifiedYieldProps {

@@ -32,33 +32,29 @@ export function FigureTable<Row>({
 }) {
   return (
     <Box mah={longest} style={{ overflow: 'auto' }} tabIndex={0}>
-      <Table fz={14} horizontalSpacing={7} miw={narrowest}>
+      <Table figures fz={14} horizontalSpacing={7} miw={narrowest}>
         <Table.Caption className="visually-hidden">{caption}</Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
-            {head === '' ? <Table.Td /> : <Table.Th scope="col">{head}</Table.Th>}
+        <thead>
+          <tr>
+            {head === '' ? <td /> : <th scope="col">{head}</th>}
             {figures.map(({ header }) => (
-              <Table.Th key={header} scope="col" ta="right" style={{ overflowWrap: 'break-word', hyphens: 'auto' }}>
+              <th key={header} scope="col" style={{ overflowWrap: 'break-word', hyphens: 'auto' }}>
                 {header}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike in all that is shown
-            <Table.Tr key={index} c={isDimmed?.(row) ? 'dimmed' : undefined}>
-              <Table.Th scope="row" fw={400} style={{ overflowWrap: 'break-word' }}>
-                {name(row)}
-              </Table.Th>
+            <tr key={index} style={isDimmed?.(row) ? { color: 'var(--muted)' } : undefined}>
+              <th scope="row">{name(row)}</th>
               {figures.map(({ header, cell }) => (
-                <Table.Td key={header} ta="right">
-                  {cell(row, index)}
-                </Table.Td>
+                <td key={header}>{cell(row, index)}</td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
+        </tbody>
       </Table>
     </Box>
   );

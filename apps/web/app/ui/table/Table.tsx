@@ -14,6 +14,8 @@ interface TableProps extends PartProps<'table'> {
   verticalSpacing?: MantineSpacing;
   layout?: 'auto' | 'fixed';
   stickyHeader?: boolean;
+  /** Names in the first column, and figures that stand right in the others. Cells of long tables are native ones: the kit's cost ten times as much. */
+  figures?: boolean;
   withRowBorders?: boolean;
   withTableBorder?: boolean;
 }
@@ -27,6 +29,7 @@ export function Table({
   verticalSpacing = 7,
   layout,
   stickyHeader,
+  figures,
   withRowBorders = true,
   withTableBorder,
   className,
@@ -38,7 +41,7 @@ export function Table({
       component="table"
       {...(table as BoxProps)}
       className={clsx('kit-table', className)}
-      mod={{ lined: withRowBorders, framed: withTableBorder, sticky: stickyHeader }}
+      mod={{ lined: withRowBorders, framed: withTableBorder, sticky: stickyHeader, figures }}
       __vars={{ '--table-horizontal': getSpacing(horizontalSpacing), '--table-vertical': getSpacing(verticalSpacing) }}
       style={[{ tableLayout: layout }, style]}
     />

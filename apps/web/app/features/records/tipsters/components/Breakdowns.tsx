@@ -39,7 +39,7 @@ function BreakdownTable({
   const widest = Math.max(...rows.map(({ profit }) => Math.abs(Number(profit))), 0.000001);
   return (
     <Panel title={title}>
-      <Table fz={14} verticalSpacing="xs" horizontalSpacing={7}>
+      <Table figures fz={14} verticalSpacing="xs" horizontalSpacing={7}>
         <Table.Caption className="visually-hidden">{title}</Table.Caption>
         <Table.Thead>
           <Table.Tr c="dimmed" fz="sm">
@@ -47,32 +47,32 @@ function BreakdownTable({
               <VisuallyHidden>{title}</VisuallyHidden>
             </Table.Th>
             {(['bets', 'yield', 'profit'] as const).map((figure) => (
-              <Table.Th key={figure} scope="col" w={84} fw={400} ta="right">
+              <Table.Th key={figure} scope="col" w={84} fw={400}>
                 {t(`figure.${figure}`)}
               </Table.Th>
             ))}
             <Table.Td w="24%" visibleFrom="xs" />
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <tbody>
           {rows.map((row) => (
-            <Table.Tr key={row.key}>
-              <Table.Th scope="row" pl={0} fw={400}>
+            <tr key={row.key}>
+              <th scope="row" style={{ paddingLeft: 0 }}>
                 {nameOf(row.key)}
-              </Table.Th>
-              <Table.Td ta="right">{format.count(row.settled)}</Table.Td>
-              <Table.Td ta="right">
+              </th>
+              <td>{format.count(row.settled)}</td>
+              <td>
                 <Percent value={row.yield} colored />
-              </Table.Td>
-              <Table.Td ta="right">
+              </td>
+              <td>
                 <UnitValue value={row.profit} colored digits={1} />
-              </Table.Td>
+              </td>
               <Table.Td pr={0} visibleFrom="xs" aria-hidden="true">
                 <ProfitBar share={Number(row.profit) / widest} />
               </Table.Td>
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
+        </tbody>
       </Table>
     </Panel>
   );

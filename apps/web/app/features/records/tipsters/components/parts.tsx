@@ -1,9 +1,10 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Explain } from '../../../../ui/explain/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { type BadgeEvidence, type Findings, findingsOf } from '../findings.ts';
+import classes from './parts.module.css';
 
 export function useFindings(): Findings {
   const { t } = useTranslation('records-tipsters');
@@ -45,13 +46,11 @@ export function FigureLine({
   children: ReactNode;
 }) {
   return (
-    <Group justify="space-between" wrap="nowrap" py={9} fz={14} style={{ borderBottom: '1px solid var(--line)' }}>
-      <Text component="dt" inherit c="dimmed">
+    <div className={classes.line}>
+      <dt>
         {term} {explanation ? <Explain term={term}>{explanation}</Explain> : null}
-      </Text>
-      <Text component="dd" m={0} inherit fw={500} ta="right">
-        {children}
-      </Text>
-    </Group>
+      </dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
