@@ -1,0 +1,40 @@
+import { supportAddresses } from '@quotavera/contract/support/addresses';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/index.ts';
+import { ReasonDialog } from '../../../ui/dialog/index.ts';
+import { useApiForm } from '../../../ui/form/index.ts';
+
+/** A moderator hides a comment or a review with a reason, which its author reads, or shows it again. */
+export default function HideDialog({
+  of,
+  id,
+  hide,
+  onClose,
+}: {
+  of: 'comment' | 'review';
+  id: number;
+  hide: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('support-comments');
+  const form = useApiForm({
+    initialValues: { reason: '' },
+    affects: (path) => path.startsWith(of === 'comment' ? '/users/v1/comments' : '/users/v1/reviews'),
+    send: ({ reason }) =>
+      api(of === 'comment' ? supportAddresses.hideComment : supportAddresses.hideReview, {
+        params: { id },
+        body: { hidden: hide, reason: reason.trim() },
+      }),
+    done: onClose,
+  });
+  return (
+    <ReasonDialog
+      form={form}
+      onClose={onClose}
+      title={t(hide ? 'hide.title' : 'hide.showTitle')}
+      submit={t(hide ? 'menu.hide' : 'menu.show')}
+      tone={hide ? 'danger' : 'main'}
+      hint={t('hide.hint')}
+    />
+  );
+}
