@@ -42,10 +42,10 @@ interface World {
   member: (accountId: number, more?: Partial<Member>) => Member;
 }
 
-async function loadReviews({ at, member }: World, db: Db, tipsterId: number, now: Date): Promise<void> {
+async function loadReviews({ at, member }: World, db: Db, of: { id: number; tipster: string; now: Date }): Promise<void> {
+  const { id: tipsterId, tipster, now } = of;
   const before = new Date(now.getTime() - FOLLOWED_MS);
   const followers = await selectLongFollowers(db, tipsterId, { before, limit: REVIEWS.length });
-  const tipster = await selectName(db, tipsterId);
   for (const [n, author] of followers.entries()) {
     const said = REVIEWS[n]!;
     const review = sure(await writeReview(at(24 * (REVIEWS.length - n)), member(author), { tipster, ...said }));
@@ -56,11 +56,6 @@ async function loadReviews({ at, member }: World, db: Db, tipsterId: number, now
     if (n === followers.length - 1)
       sure(await writeReview(at(5), member(author), { tipster, stars: 4, text: `${said.text} Ultimamente scrive meno.` }));
   }
-}
-
-async function selectName(db: Db, id: number): Promise<string> {
-  const row = db.selectFrom('account').select('username_visible').where('id', '=', id);
-  return (await row.executeTakeFirstOrThrow()).username_visible;
 }
 
 /** Writes what the world's readers say to each other: answers, reactions, a hidden comment, a private question, reviews; once. */
@@ -136,5 +131,5 @@ export async function loadComments(db: Db, clock: Clock): Promise<void> {
     const teacher = { viewer: member(adminId, { isAdmin: true }), language: 'it' as const };
     sure(await write(at(26), teacher, { about, text, answers: open.id, isPrivate: false }));
   }
-  await loadReviews(world, db, tipsterId, now);
+  if (tip) await loadReviews(world, db, { id: tipsterId, tipster: tip.author, now });
 }

@@ -1,9 +1,9 @@
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
+import { REVIEWS_SHOWN } from '@quotavera/domain/support/comments';
 import { redirect } from 'react-router';
 import { type ApiResult, apiFrom, type ReplyTo } from '../../../platform/api/index.ts';
-import { REVIEWS_SHOWN, type ReviewList } from '../../support/reviews/queries.ts';
 import { type ListFilters, listQueryOf, type ProfileChoice } from './filters.ts';
 import { type RecordChoice, recordQueryOf } from './record/choice.ts';
 
@@ -13,6 +13,7 @@ export type TipsterProfile = ReplyTo<typeof recordsAddresses.readTipster>;
 export type RecordStats = ReplyTo<typeof recordsAddresses.tipsterStats>;
 export type TipsterTips = ReplyTo<typeof recordsAddresses.tipsterTips>;
 export type Declared = ReplyTo<typeof bankrollAddresses.declaredHistory>;
+export type ReviewList = ReplyTo<typeof supportAddresses.listTipsterReviews>;
 export type Followability = ReplyTo<typeof bankrollAddresses.readFollowability>;
 
 /** Cards shown of the open and of the settled tips. */

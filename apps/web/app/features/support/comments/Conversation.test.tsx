@@ -33,11 +33,11 @@ const conversationOf = (
   ...different,
 });
 
-const show = (conversation: ConversationView, { as = member(), subject = 'tip' as const, api = [] as never[] } = {}) =>
-  render(<Conversation subject={subject} id={12} />, {
+const show = (conversation: ConversationView, as = member()) =>
+  render(<Conversation subject="tip" id={12} />, {
     at: paths.tipPublic(12),
     as,
-    api: [on(supportAddresses.listComments, conversation), ...api],
+    api: [on(supportAddresses.listComments, conversation)],
   });
 
 it('a reader comments, and the words are sent as they were written', async () => {
@@ -93,7 +93,7 @@ it('before the match and in a closed conversation nobody writes, and is told why
 });
 
 it('whoever has no confirmed address reads, and is told what is missing', async () => {
-  show(conversationOf([commentOf(1)]), { as: member({ emailConfirmed: false }) });
+  show(conversationOf([commentOf(1)]), member({ emailConfirmed: false }));
   expect(await screen.findByText('Parole 1.')).toBeTruthy();
   expect(screen.getByText('Per scrivere conferma prima la tua e-mail.')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -141,7 +141,7 @@ it('an own comment is edited while it can be, and deleted after a question', asy
 it('a moderator hides with a reason; a reader reports, or reads somebody no more', async () => {
   const { user, fill, api } = render(<Conversation subject="tip" id={12} />, {
     at: paths.tipPublic(12),
-    as: admin(),
+    as: admin,
     api: [
       on(supportAddresses.listComments, conversationOf([commentOf(1)], { may_hide: true })),
       on(supportAddresses.hideComment, { hidden: true }),

@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core';
+import { REVIEWS_SHOWN } from '@quotavera/domain/support/comments';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../ui/format/index.ts';
-import { REVIEWS_SHOWN, type ReviewList } from './queries.ts';
+import type { ReviewList } from './queries.ts';
 import { ReviewItem } from './ReviewItem.tsx';
 
 /** How many reviews there are, and what they say nothing about: the mean stands after that, and only over five reviews and more. */
