@@ -2,6 +2,7 @@ import type { Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { writeAuditLine } from '../../accounts/audit/service.ts';
+import { announcePublicChange } from '../../accounts/session/service.ts';
 import type { Hiding } from '../comments/service-moderation.ts';
 import { tellHidden } from '../comments/service-notices.ts';
 import type { CommentsContext } from '../comments/service-subject.ts';
@@ -28,6 +29,8 @@ export async function hideReviewWithin(trx: Trx, input: Hiding, now: Date): Prom
     at: now,
     requestId,
   });
+  // Kept pages of the tipster show it no longer.
+  await announcePublicChange(trx);
   await tellHidden(trx, { to: review.author_id, hidden, reason, data: {}, at: now });
   return true;
 }

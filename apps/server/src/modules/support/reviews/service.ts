@@ -7,6 +7,7 @@ import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { pick } from '../../../platform/http/pick.ts';
+import { announcePublicChange } from '../../accounts/session/service.ts';
 import { notifyReader } from '../../tips/notification/service.ts';
 import { wantsToHear } from '../comments/repository-writing.ts';
 import type { CommentsContext } from '../comments/service-subject.ts';
@@ -129,6 +130,7 @@ export function removeReview(db: Db, accountId: number, id: number): Promise<{ d
     if (row?.author_id !== accountId) return fail('not_found');
     if (row.hidden_at === null) await repository.addToSum(trx, row.tipster_id, { reviews: -1, stars: -row.stars });
     await repository.deleteReview(trx, id);
+    await announcePublicChange(trx);
     return { deleted: true as const };
   });
 }

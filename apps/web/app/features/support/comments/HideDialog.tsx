@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
@@ -35,6 +36,10 @@ export default function HideDialog({
       submit={t(hide ? 'menu.hide' : 'menu.show')}
       tone={hide ? 'danger' : 'main'}
       hint={t('hide.hint')}
-    />
+    >
+      <Text fz={14} c="dimmed">
+        {t(hide ? 'hide.text' : 'hide.showText')}
+      </Text>
+    </ReasonDialog>
   );
 }
