@@ -54,7 +54,7 @@ export async function readWorld(site: string): Promise<World> {
   const talked = async () => {
     const own = await read<Results<{ id: number }>>('/tips/v1/tipsters/rinaldi_bets/tips/?state=settled&page_size=100');
     for (const { id } of own.results) {
-      const { comments } = await read<{ comments: number }>(`/users/v1/comments/?subject=tip&subject_id=${id}`);
+      const { comments } = await read<{ comments: number }>(`/users/v1/conversations/tip/${id}/comments/`);
       if (comments > 0) return id;
     }
     return first(own.results, 'settled tips of the demo tipster').id;

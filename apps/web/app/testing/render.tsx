@@ -75,7 +75,8 @@ export function render(page: ReactNode, { at = paths.home, as, language = 'it', 
   // A lock card comes in its own time, and asks what a member can order.
   current = new AnsweredApi(
     as
-      ? [noOutlook, on(accountsAddresses.currentUser, as), ...plansOnSale, ...noComments, ...api] : [noOutlook, ...api],
+      ? [noOutlook, on(accountsAddresses.currentUser, as), ...plansOnSale, ...noComments, ...api]
+      : [noOutlook, ...api],
   );
   vi.stubGlobal('fetch', current.fetch);
   if (as) signIn(as);

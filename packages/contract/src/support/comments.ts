@@ -65,7 +65,8 @@ export const listComments = defineCall({
   summary:
     'The comments on a tip, an article or a lesson that the reader may read, latest first; with a thread, its answers, oldest first',
   access: 'comments.read',
-  query: pageQuery.safeExtend({ ...about, thread: id.optional() }),
+  params: z.object({ subject: about.subject, id }),
+  query: pageQuery.safeExtend({ thread: id.optional() }),
   reply: listOf(withAnswers).extend({
     state: z.enum(CONVERSATION_STATES),
     /** Comments and answers that everybody reads. */

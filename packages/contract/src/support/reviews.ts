@@ -29,7 +29,8 @@ export const listTipsterReviews = defineCall({
   ...supportAddresses.listTipsterReviews,
   summary: 'What readers who know a tipster say of them, latest first',
   access: 'comments.read',
-  query: pageQuery.safeExtend({ tipster }),
+  params: z.object({ id: tipster }),
+  query: pageQuery,
   reply: listOf(review).extend({
     reviews: z.int(),
     /** From 1 to 5; null below five reviews. It says nothing about the record. */

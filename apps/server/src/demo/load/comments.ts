@@ -27,7 +27,10 @@ function sure<T>(outcome: T | Failure): T {
 
 /** Good and bad reviews of the demo tipster; the second is answered, the last one changed. */
 const REVIEWS = [
-  { stars: 5, text: 'Scrive perché gioca, non solo che cosa. Quando sbaglia lo dice, e la nota dopo la partita spesso vale più del tip.' },
+  {
+    stars: 5,
+    text: 'Scrive perché gioca, non solo che cosa. Quando sbaglia lo dice, e la nota dopo la partita spesso vale più del tip.',
+  },
   { stars: 2, text: 'Pubblica quasi sempre a ridosso dell’inizio: quando arrivo io la quota è già scesa.' },
   { stars: 4, text: 'Tip chiari e stake sensati. A volte sparisce per una settimana senza avvisare.' },
   { stars: 4, text: 'Lo seguo da mesi per il modo in cui ragiona sui gol. Risponde a tutti.' },
@@ -42,7 +45,11 @@ interface World {
   member: (accountId: number, more?: Partial<Member>) => Member;
 }
 
-async function loadReviews({ at, member }: World, db: Db, of: { id: number; tipster: string; now: Date }): Promise<void> {
+async function loadReviews(
+  { at, member }: World,
+  db: Db,
+  of: { id: number; tipster: string; now: Date },
+): Promise<void> {
   const { id: tipsterId, tipster, now } = of;
   const before = new Date(now.getTime() - FOLLOWED_MS);
   const followers = await selectLongFollowers(db, tipsterId, { before, limit: REVIEWS.length });
@@ -54,7 +61,9 @@ async function loadReviews({ at, member }: World, db: Db, of: { id: number; tips
       sure(await answer(at(60), viewer, review.id, ANSWER));
     }
     if (n === followers.length - 1)
-      sure(await writeReview(at(5), member(author), { tipster, stars: 4, text: `${said.text} Ultimamente scrive meno.` }));
+      sure(
+        await writeReview(at(5), member(author), { tipster, stars: 4, text: `${said.text} Ultimamente scrive meno.` }),
+      );
   }
 }
 

@@ -344,7 +344,9 @@ export async function selectLongFollowers(
 /** The latest published article in Italian. */
 export async function selectArticle(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from post where status = 'published' and language = 'it' order by published_at desc, id limit 1`.execute(db);
+    select id from post where status = 'published' and language = 'it' order by published_at desc, id limit 1`.execute(
+    db,
+  );
   return rows[0]?.id;
 }
 

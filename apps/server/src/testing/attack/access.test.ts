@@ -57,6 +57,8 @@ const OBJECTS: Readonly<
   deleteTemplate: { owned: async (on) => ({ id: String(await newTemplate(on)) }) },
   endSession: { owned: async (on) => ({ id: await sessionOf(on, 'tipster') }) },
   readThread: { owned: ownCall, admins: true },
+  listComments: 'shared',
+  listTipsterReviews: 'shared',
   editComment: { owned: ownComment },
   deleteComment: { owned: ownComment },
   reactToComment: 'shared',
@@ -226,7 +228,11 @@ async function ownReview(on: Target): Promise<Record<string, string>> {
 
 async function ownComment({ t, accounts, tipId }: Target): Promise<{ id: string }> {
   const about = { subject: 'tip', subject_id: tipId };
-  await t.db.insertInto('conversation').values({ ...about, comments: 1 }).onConflict((c) => c.doNothing()).execute();
+  await t.db
+    .insertInto('conversation')
+    .values({ ...about, comments: 1 })
+    .onConflict((c) => c.doNothing())
+    .execute();
   const row = { ...about, author_id: accounts.get('tipster')!.id, text: 'Bella lettura.', created_at: t.clock.now() };
   const { id } = await t.db.insertInto('comment').values(row).returning('id').executeTakeFirstOrThrow();
   return { id: String(id) };
@@ -240,7 +246,11 @@ async function newReview({ t, accounts }: Target, author: Role, tipster: Role): 
   const { id } = await t.db.insertInto('review').values(row).returning('id').executeTakeFirstOrThrow();
   const sum = { tipster_id, reviews: 1, stars: 4 };
   const same = { reviews: 1, stars: 4 };
-  await t.db.insertInto('review_sum').values(sum).onConflict((c) => c.column('tipster_id').doUpdateSet(same)).execute();
+  await t.db
+    .insertInto('review_sum')
+    .values(sum)
+    .onConflict((c) => c.column('tipster_id').doUpdateSet(same))
+    .execute();
   return id;
 }
 

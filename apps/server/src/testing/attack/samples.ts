@@ -403,7 +403,9 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   changeCommentChoices: { role: 'start', bodies: [() => ({ off: true, mute: 'nobody', unmute: 'nobody' })] },
   writeReview: {
     role: 'start',
-    bodies: [(on) => ({ tipster: on.accounts.get('tipster')!.username, stars: 4, text: 'Spiega bene le sue giocate.' })],
+    bodies: [
+      (on) => ({ tipster: on.accounts.get('tipster')!.username, stars: 4, text: 'Spiega bene le sue giocate.' }),
+    ],
   },
   answerReview: { role: 'tipster', bodies: [() => ({ text: 'Grazie.' })] },
   hideReview: { role: 'admin', bodies: [() => ({ hidden: true, reason: 'insulti' })] },

@@ -43,10 +43,16 @@ const write = (by: TestAccount, body: Partial<Body> = {}) =>
     token: by.token,
     body: { subject: 'tip', subject_id: tip, text: 'Bella lettura della partita.', ...body },
   });
-const list = (by: TestAccount | null, query: object = {}) =>
+interface Asked {
+  subject?: 'tip' | 'lesson';
+  subject_id?: number;
+  thread?: number;
+}
+const list = (by: TestAccount | null, { subject = 'tip', subject_id: id = tip, thread }: Asked = {}) =>
   t.api.call(supportCalls.listComments, {
     ...(by ? { token: by.token } : {}),
-    query: { subject: 'tip', subject_id: tip, ...query } as never,
+    params: { subject, id },
+    ...(thread === undefined ? {} : { query: { thread } as never }),
   });
 const bell = (of: TestAccount) =>
   t.db.selectFrom('notification').select(['type', 'data']).where('account_id', '=', of.id).orderBy('id').execute();
@@ -133,7 +139,12 @@ test('the hour has a limit', async () => {
   const limited = await createTestApp();
   try {
     const author = await limited.createAccount({ userType: 'collaborator' });
-    const on = await insertTipRow(limited.db, { tipsterId: author.id, publishedAt: ago(6), startsAt: ago(1), isFree: true });
+    const on = await insertTipRow(limited.db, {
+      tipsterId: author.id,
+      publishedAt: ago(6),
+      startsAt: ago(1),
+      isFree: true,
+    });
     const body = { subject: 'tip' as const, subject_id: on, text: 'Ancora.' };
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1)
@@ -200,7 +211,12 @@ describe('what was hidden', () => {
     const report = (by: TestAccount) =>
       t.api.call(supportCalls.fileReport, {
         token: by.token,
-        body: { reported_comment: id, reason: 'offensive', text: 'Insulta chi la pensa diversamente.', good_faith: true },
+        body: {
+          reported_comment: id,
+          reason: 'offensive',
+          text: 'Insulta chi la pensa diversamente.',
+          good_faith: true,
+        },
       });
     expect((await report(reader)).error.code).toBe('own_account');
     expect((await report(other)).status).toBe(201);
@@ -281,7 +297,9 @@ describe('under a lesson', () => {
     const thread = await list(fellow, { subject: 'lesson', subject_id: lesson, thread: id });
     expect(thread.error.code).toBe('not_found');
     const react = { params: { id }, body: { reaction: 'useful' as const } };
-    expect((await t.api.call(supportCalls.reactToComment, { ...react, token: fellow.token })).error.code).toBe('not_found');
+    expect((await t.api.call(supportCalls.reactToComment, { ...react, token: fellow.token })).error.code).toBe(
+      'not_found',
+    );
     const answer = (await ask(teacher, { answers: id, text: 'Perché non è una probabilità.' })).reply;
     expect(answer).toMatchObject({ is_owners: true, is_private: true });
     const answered = { ...react, params: { id: answer.id } };

@@ -8,13 +8,11 @@ import { edit, react, remove, switchConversation, write } from './service-writin
 
 export function commentRoutes(context: CommentsContext): Route[] {
   return [
-    route(calls.listComments, ({ query, ...asker }) =>
-      conversationOf(context, asker, {
-        about: { subject: query.subject, id: query.subject_id },
-        thread: query.thread,
-        input: { path: calls.listComments.path, query },
-      }),
-    ),
+    route(calls.listComments, ({ params, query, ...asker }) => {
+      const { subject, id } = params;
+      const path = calls.listComments.path.replace('{subject}', subject).replace('{id}', String(id));
+      return conversationOf(context, asker, { about: params, thread: query.thread, input: { path, query } });
+    }),
     route(calls.writeComment, ({ body, ...asker }) =>
       write(context, asker, {
         about: { subject: body.subject, id: body.subject_id },

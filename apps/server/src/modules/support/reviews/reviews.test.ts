@@ -39,7 +39,7 @@ const list = async (by: TestAccount | null = null) =>
   (
     await t.api.call(supportCalls.listTipsterReviews, {
       ...(by ? { token: by.token } : {}),
-      query: { tipster: tipster.username } as never,
+      params: { id: tipster.username },
     })
   ).reply;
 const bell = async (of: TestAccount) =>
@@ -72,7 +72,11 @@ test('the mean is shown over five reviews and more, and says the sum of what is 
   const { id } = (await write(reader, { stars: 2 })).reply;
   expect(await list()).toMatchObject({ reviews: 5, mean_stars: 3.4 });
   const hide = (hidden: boolean) =>
-    t.api.call(supportCalls.hideReview, { token: admin.token, params: { id }, body: { hidden, reason: 'È un insulto.' } });
+    t.api.call(supportCalls.hideReview, {
+      token: admin.token,
+      params: { id },
+      body: { hidden, reason: 'È un insulto.' },
+    });
   expect((await hide(true)).reply).toEqual({ hidden: true });
   expect(await list()).toMatchObject({ reviews: 4, mean_stars: null, count: 4, own: null });
   expect((await list(reader)).own).toMatchObject({ id, hidden_reason: 'È un insulto.' });
@@ -121,7 +125,8 @@ test('a review can be reported, and is hidden with its words as they were', asyn
     body: { reported_review: id, reason: 'offensive', text: 'Offende il tipster senza motivo.', good_faith: true },
   });
   expect(filed.status).toBe(201);
-  const { results } = (await t.api.call(supportCalls.listReportCases, { token: admin.token, query: {} as never })).reply;
+  const { results } = (await t.api.call(supportCalls.listReportCases, { token: admin.token, query: {} as never }))
+    .reply;
   const row = results.find(({ target }) => target.type === 'review')!;
   const { reply } = await t.api.call(supportCalls.readReportCase, { token: admin.token, params: { id: row.id } });
   expect(reply).toMatchObject({ words: TEXT, target: { username: reader.username } });

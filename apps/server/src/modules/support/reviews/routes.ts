@@ -7,9 +7,10 @@ import { hideReview } from './service-moderation.ts';
 export function reviewRoutes(context: CommentsContext): Route[] {
   const { db } = context;
   return [
-    route(calls.listTipsterReviews, ({ viewer, query }) =>
-      reviewsOf(context, viewer, query.tipster, { path: calls.listTipsterReviews.path, query }),
-    ),
+    route(calls.listTipsterReviews, ({ viewer, params, query }) => {
+      const path = calls.listTipsterReviews.path.replace('{id}', encodeURIComponent(params.id));
+      return reviewsOf(context, viewer, params.id, { path, query });
+    }),
     route(calls.writeReview, ({ viewer, body }) => writeReview(context, viewer, body)),
     route(calls.deleteReview, ({ viewer, params }) => removeReview(db, viewer.accountId, params.id)),
     route(calls.listReviewVersions, ({ viewer, params }) => versionsOf(db, viewer, params.id)),

@@ -77,7 +77,7 @@ export async function readProfile(
     apiFrom(
       fetchApi,
       supportAddresses.listTipsterReviews,
-      { query: { tipster: username, page_size: REVIEWS_SHOWN } },
+      { params: { id: username }, query: { page_size: REVIEWS_SHOWN } },
       language,
     ),
   ]);

@@ -7,8 +7,9 @@ import { Checkbox } from '../../../ui/controls/checkbox.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { ErrorState, useErrorText } from '../../../ui/state/index.ts';
+import { ofComments } from './queries.ts';
 
-const ofChoices = (path: string): boolean => path.startsWith('/users/v1/comment');
+const ofChoices = (path: string): boolean => path.startsWith('/users/v1/comment-choices') || ofComments(path);
 
 /** Whether one wants to read comments at all, and whose not. */
 export default function CommentChoices() {

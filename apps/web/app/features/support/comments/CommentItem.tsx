@@ -108,8 +108,9 @@ function Answers({ comment, ...parts }: Parts & { comment: CommentView }) {
   const { t } = useTranslation('support-comments');
   const [all, setAll] = useState(false);
   const { about } = parts;
-  const query = { subject: about.subject, subject_id: about.id, thread: comment.id, page_size: ANSWERS_PAGE };
-  const read = useApi(supportAddresses.listComments, { query }, { enabled: all, staleTime: 0 });
+  const params = { subject: about.subject, id: about.id };
+  const input = { params, query: { thread: comment.id, page_size: ANSWERS_PAGE } };
+  const read = useApi(supportAddresses.listComments, input, { enabled: all, staleTime: 0 });
   const answers: readonly AnswerView[] = (all && read.data?.results) || comment.first_answers;
   const more = comment.answers - answers.length;
   if (answers.length === 0) return null;

@@ -24,10 +24,7 @@ const answerOf = (id: number, different: Partial<AnswerView> = {}): AnswerView =
   const { first_answers: _, ...answer } = commentOf(id, { thread: 1, ...different });
   return answer;
 };
-const conversationOf = (
-  results: CommentView[],
-  different: Partial<ConversationView> = {},
-): ConversationView => ({
+const conversationOf = (results: CommentView[], different: Partial<ConversationView> = {}): ConversationView => ({
   ...listed(...results),
   ...{ state: 'open', comments: results.length, may_write: true, may_close: false, may_hide: false },
   ...different,
@@ -106,7 +103,9 @@ it('a reaction is one press, and another takes it back', async () => {
     as: member(),
     api: [
       on(supportAddresses.listComments, () =>
-        conversationOf([commentOf(1, { own_reaction: own, reactions: { useful: own ? 1 : 0, thanks: 0, disagree: 0 } })]),
+        conversationOf([
+          commentOf(1, { own_reaction: own, reactions: { useful: own ? 1 : 0, thanks: 0, disagree: 0 } }),
+        ]),
       ),
       on(supportAddresses.reactToComment, ({ body }) => {
         own = body.reaction;

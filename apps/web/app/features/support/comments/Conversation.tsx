@@ -76,8 +76,9 @@ export default function Conversation(about: About) {
   const format = useFormats();
   const { data: user } = useUser();
   const [shown, setShown] = useState(PAGE_SIZE);
-  const query = { subject: about.subject, subject_id: about.id, page_size: shown };
-  const read = useApi(supportAddresses.listComments, { query }, { staleTime: 0, keepPrevious: true });
+  const params = { subject: about.subject, id: about.id };
+  const input = { params, query: { page_size: shown } };
+  const read = useApi(supportAddresses.listComments, input, { staleTime: 0, keepPrevious: true });
   const { data } = read;
   // A page that its reader may not see whole says so itself.
   if (read.error && !data) {

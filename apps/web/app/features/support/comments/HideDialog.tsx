@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
 import { ReasonDialog } from '../../../ui/dialog/index.ts';
 import { useApiForm } from '../../../ui/form/index.ts';
+import { ofComments } from './queries.ts';
 
 /** A moderator hides a comment or a review with a reason, which its author reads, or shows it again. */
 export default function HideDialog({
@@ -20,7 +21,7 @@ export default function HideDialog({
   const { t } = useTranslation('support-comments');
   const form = useApiForm({
     initialValues: { reason: '' },
-    affects: (path) => path.startsWith(of === 'comment' ? '/users/v1/comments' : '/users/v1/reviews'),
+    affects: of === 'comment' ? ofComments : (path) => path.endsWith('/reviews/'),
     send: ({ reason }) =>
       api(of === 'comment' ? supportAddresses.hideComment : supportAddresses.hideReview, {
         params: { id },

@@ -13,4 +13,4 @@ export type AnswerView = CommentView['first_answers'][number];
 
 /** Comments and answers, and the questions that wait for one. */
 export const ofComments = (path: string): boolean =>
-  path.startsWith('/users/v1/comments') || path.startsWith('/users/v1/questions');
+  path.startsWith('/users/v1/conversations') || path.startsWith('/users/v1/questions');

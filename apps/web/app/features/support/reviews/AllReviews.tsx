@@ -87,8 +87,8 @@ function Own({ list, ...of }: Of & { list: ReviewList }) {
 function List({ username, name }: Of) {
   const { t } = useTranslation('support-reviews');
   const [shown, setShown] = useState(PAGE_SIZE);
-  const query = { tipster: username, page_size: shown };
-  const read = useApi(supportAddresses.listTipsterReviews, { query }, { staleTime: 0, keepPrevious: true });
+  const input = { params: { id: username }, query: { page_size: shown } };
+  const read = useApi(supportAddresses.listTipsterReviews, input, { staleTime: 0, keepPrevious: true });
   const { data } = read;
   if (read.error && !data) return <ErrorState error={read.error} onRetry={read.reload} />;
   if (!data)
