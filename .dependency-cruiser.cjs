@@ -13,25 +13,25 @@ const CALLED_MODULES = {
   sells: ['accounts', 'tips', 'records'],
   payouts: ['accounts', 'sells'],
   publishing: ['accounts', 'calendar', 'tips', 'records'],
-  support: ['accounts', 'tips', 'bankroll', 'sells'],
+  support: ['accounts', 'academy', 'tips', 'bankroll', 'sells', 'publishing'],
   home: ['accounts', 'calendar', 'academy', 'tips', 'records', 'bankroll', 'sells', 'publishing', 'support'],
   privacy: ['accounts'],
 };
 
 /** Which wings of the web each may use. */
 const CALLED_WINGS = {
-  academy: [],
-  tips: [],
+  academy: ['support'],
+  tips: ['support'],
   calendar: ['bankroll', 'tips', 'tools'],
   alerts: ['tips'],
-  accounts: ['alerts', 'tips'],
-  records: ['tips'],
+  accounts: ['alerts', 'support', 'tips'],
+  records: ['support', 'tips'],
   tools: ['tips'],
   admin: ['tips'],
   bankroll: ['tips'],
   support: [],
   payouts: [],
-  publishing: ['academy', 'tips'],
+  publishing: ['academy', 'support', 'tips'],
   sells: ['accounts', 'tips'],
   home: ['accounts', 'bankroll', 'publishing', 'records', 'sells', 'tips'],
 };

@@ -15,6 +15,7 @@ const WORLD: World = {
   taught: { published: 15, draft: 16, exam: 17 },
   certificate: 'code',
   match: 'league=1&home=2&away=3',
+  talkedTip: 15,
   fixtures: { coming: 11, over: 12, competition: 13, team: 14 },
   debit: '0a',
   applications: { received: 'a.b', set: 'c.d' },

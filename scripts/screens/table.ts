@@ -91,6 +91,7 @@ const profile = ({ tipster }: World) => paths.tipsterProfile(tipster);
 const record = ({ tipster }: World) => paths.tipsterRecord(tipster);
 const settledTip = ({ settledTip: id }: World) => paths.tipPublic(id);
 const openTip = ({ openTip: id }: World) => (id === null ? null : paths.tipPublic(id));
+const talkedTip = ({ talkedTip: id }: World) => paths.tipPublic(id);
 const comingMatch = ({ fixtures: { coming } }: World) => (coming === null ? null : paths.match(coming));
 const overMatch = ({ fixtures: { over } }: World) => (over === null ? null : paths.match(over));
 const channel = (world: World) => paths.channel(world.channel.id);
@@ -215,6 +216,7 @@ export const SCREENS: readonly Screen[] = [
     dashboard: '/dashboard',
     onboarding: '/onboarding?step=purpose',
     guide: '/guide',
+    'tip-comments': talkedTip,
     'tips-start': '/tips-public',
     'checkout-start': '/checkout?plan=pro',
     'payment-status-unknown': '/payment-status',
@@ -238,6 +240,7 @@ export const SCREENS: readonly Screen[] = [
     'what-if-start': '/what-if',
     invite: '/profile?tab=invite',
     'profile-start': profile,
+    'profile-reviews': paths.tipsterProfile('rinaldi_bets'),
     'record-start': record,
     'verify-start': '/verify',
     'forecasts-start': '/forecasts',

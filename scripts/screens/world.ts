@@ -10,6 +10,8 @@ export interface World {
   settledTip: number;
   /** The number is null while all that the first of the ranking has published is settled. */
   openTip: number | null;
+  /** A tip under which readers talk. */
+  talkedTip: number;
   channel: { id: number; plan: number };
   courses: { first: string; second: string; advanced: string };
   /** Modules whose exam the reader with PRO has passed, can take, and can't take before the courses are done. */
@@ -48,6 +50,15 @@ export async function readWorld(site: string): Promise<World> {
   const seller = await read<{ channels: { id: number }[] }>('/tips/v1/tipsters/rinaldi_bets/');
   const channel = first(seller.channels, 'channel').id;
   const { plans } = await read<{ plans: { id: number }[] }>(`/tips/v1/canali-personali/${channel}/`);
+
+  const talked = async () => {
+    const own = await read<Results<{ id: number }>>('/tips/v1/tipsters/rinaldi_bets/tips/?state=settled&page_size=100');
+    for (const { id } of own.results) {
+      const { comments } = await read<{ comments: number }>(`/users/v1/conversations/tip/${id}/comments/`);
+      if (comments > 0) return id;
+    }
+    return first(own.results, 'settled tips of the demo tipster').id;
+  };
 
   const slugs = (await read<Results<{ slug: string }>>('/academy/v1/courses/')).results.map(({ slug }) => slug);
   const courses = {
@@ -99,6 +110,7 @@ export async function readWorld(site: string): Promise<World> {
     five: board.results.map((row) => row.tipster.username).join(','),
     settledTip: first(await tips('settled'), 'settled tips').id,
     openTip: (await tips('open'))[0]?.id ?? null,
+    talkedTip: await talked(),
     channel: { id: channel, plan: first(plans, 'plans of the channel').id },
     courses,
     modules: { passed, open: await moduleOf(courses.second), locked: await moduleOf(courses.advanced) },

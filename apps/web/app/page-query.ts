@@ -57,7 +57,7 @@ const PAGE_QUERY: Readonly<Record<PublicPath, readonly string[]>> = {
   competition: ['season', 'round'],
   team: [],
   whatsNew: [],
-  report: ['tip', 'user', 'bankroll', 'key'],
+  report: ['tip', 'user', 'bankroll', 'comment', 'review', 'key'],
   unauthorized: [],
 };
 

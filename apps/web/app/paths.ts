@@ -120,6 +120,8 @@ export const paths = {
   tipPublic: (id: string | number) => `/t/${encodeURIComponent(String(id))}`,
   reportTip: (id: number) => `/report?tip=${id}`,
   reportBankroll: (secret: string) => `/report?bankroll=${encodeURIComponent(secret)}`,
+  reportComment: (id: number) => `/report?comment=${id}`,
+  reportReview: (id: number) => `/report?review=${id}`,
   reportUser: (username: string) => `/report?user=${encodeURIComponent(username)}`,
   pastRanking: (month: string) => `/past-rankings?month=${encodeURIComponent(month)}`,
   signInAndReturn: (to: string) => `/sign-in?redirect=${encodeURIComponent(to)}`,

@@ -65,6 +65,8 @@ const PRIVATE: Readonly<Record<string, readonly string[]>> = {
     'supportCalls.*.website',
     'supportCalls.fileReport.reported_bankroll',
     'supportCalls.fileReport.reported_user',
+    'supportCalls.changeCommentChoices.*',
+    'supportCalls.writeReview.tipster',
     'bankrollCalls.addReportMail.tipster',
   ],
   'data of a person or a firm, which stay with the team': [
@@ -119,6 +121,7 @@ const PRIVATE: Readonly<Record<string, readonly string[]>> = {
     'supportCalls.changeMeetingCall.*',
     'supportCalls.openThread.*',
     'supportCalls.writeNote.message',
+    'supportCalls.hide*',
     'tipsCalls.disableTip.reason',
     'tipsCalls.moderateTip.reason',
   ],

@@ -75,8 +75,10 @@ export interface Texts {
   'shell-offline': typeof import('./locales/it/shell-offline.json');
   'support-applications': typeof import('./locales/it/support-applications.json');
   'support-calls': typeof import('./locales/it/support-calls.json');
+  'support-comments': typeof import('./locales/it/support-comments.json');
   'support-messages': typeof import('./locales/it/support-messages.json');
   'support-reports': typeof import('./locales/it/support-reports.json');
+  'support-reviews': typeof import('./locales/it/support-reviews.json');
   tips: typeof import('./locales/it/tips.json');
   'tips-bets': typeof import('./locales/it/tips-bets.json');
   'tips-form': typeof import('./locales/it/tips-form.json');

@@ -22,6 +22,7 @@ import { loadAudience } from './load/audience.ts';
 import { loadBankrolls } from './load/bankrolls.ts';
 import { loadBettingSites } from './load/betting-sites.ts';
 import { loadCalendar } from './load/calendar.ts';
+import { loadComments } from './load/comments.ts';
 import { loadConversations } from './load/conversations.ts';
 import { loadForecasts, simulateForecasts } from './load/forecasts.ts';
 import { loadHistories } from './load/histories.ts';
@@ -164,6 +165,7 @@ async function finishWorld({
   if (environment) await loadNewsletter(db, clock, environment);
   if (environment) await loadAcademy(db, clock, environment);
   if (environment && secrets) await loadConversations(db, clock, { environment, secrets });
+  await loadComments(db, clock);
   for (const competitionId of await competitionIds(db)) await gradeForecasts({ db, clock }, competitionId);
   await coverForecasts({ db, clock });
   await refreshStated({ db, clock }, true);

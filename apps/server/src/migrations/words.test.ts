@@ -80,6 +80,7 @@ import {
   TAXPAYER_KINDS,
 } from '@quotavera/domain/sells';
 import { APPLICATION_STATUSES } from '@quotavera/domain/support/applications';
+import { COMMENT_SUBJECTS, REACTIONS } from '@quotavera/domain/support/comments';
 import {
   CALL_OUTCOMES,
   CALL_STATUSES,
@@ -148,6 +149,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'channel_gift.kind': CHANNEL_GIFT_KINDS,
   'channel_notice.kind': NOTICE_KINDS,
   'channel_plan.status': CHANNEL_PLAN_STATUSES,
+  'comment_reaction.reaction': REACTIONS,
+  'conversation.subject': COMMENT_SUBJECTS,
   'cookie.storage': COOKIE_STORAGES,
   'course.difficulty': DIFFICULTIES,
   // Statements alone name these.

@@ -16,8 +16,10 @@ import { sharingModule } from './publishing/sharing/index.ts';
 import { recordsModule } from './records/index.ts';
 import { sellsModule } from './sells/index.ts';
 import { applicationsModule } from './support/applications/index.ts';
+import { commentsModule } from './support/comments/index.ts';
 import { messagesModule } from './support/messages/index.ts';
 import { reportsModule } from './support/reports/index.ts';
+import { reviewsModule } from './support/reviews/index.ts';
 import { tipsModule } from './tips/index.ts';
 import { allTimeFigures } from './tips/record/service.ts';
 import { tipLists } from './tips/tip/service-lists.ts';
@@ -45,6 +47,8 @@ export const modules: readonly ServerModule[] = [
   blogModule,
   newsletterModule,
   reportsModule,
+  commentsModule,
+  reviewsModule,
   messagesModule,
   applicationsModule,
   homeModule,

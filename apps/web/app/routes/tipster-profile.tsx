@@ -8,7 +8,9 @@ import { throwIfMissing } from '../platform/api/missing.ts';
 import { apiContext, languageContext } from '../platform/context.ts';
 import type { Route } from './+types/tipster-profile.ts';
 
-export const handle = { ns: ['records-tipsters', 'bankroll-followability', 'tips', 'tips-bets', 'ui'] };
+export const handle = {
+  ns: ['records-tipsters', 'bankroll-followability', 'tips', 'tips-bets', 'support-reviews', 'ui'],
+};
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const choice = profileChoiceOf(new URL(request.url).searchParams);

@@ -18,6 +18,7 @@ import type { TokenInfo } from '../platform/session/token-info.ts';
 import type { UserInfo } from '../platform/viewer/index.ts';
 import { cssVariablesResolver, theme } from '../theme/theme.ts';
 import { AnsweredApi, on, type Row } from './api.ts';
+import { noComments } from './comments.ts';
 import { noOutlook, plansOnSale } from './plans.ts';
 
 interface Setting {
@@ -73,7 +74,9 @@ function patternOf(address: string): string {
 export function render(page: ReactNode, { at = paths.home, as, language = 'it', api = [] }: Setting = {}): Rendered {
   // A lock card comes in its own time, and asks what a member can order.
   current = new AnsweredApi(
-    as ? [noOutlook, on(accountsAddresses.currentUser, as), ...plansOnSale, ...api] : [noOutlook, ...api],
+    as
+      ? [noOutlook, on(accountsAddresses.currentUser, as), ...plansOnSale, ...noComments, ...api]
+      : [noOutlook, ...api],
   );
   vi.stubGlobal('fetch', current.fetch);
   if (as) signIn(as);

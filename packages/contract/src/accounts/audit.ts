@@ -79,6 +79,8 @@ const AUDIT_ACTIONS = [
   'report_rejected',
   'appeal_granted',
   'appeal_dismissed',
+  'words_hidden',
+  'words_shown',
   'suspicion_confirmed',
   'suspicion_dismissed',
 ] as const;
@@ -123,6 +125,8 @@ export type AuditFact =
   | 'job'
   | 'case'
   | 'application'
+  | 'comment'
+  | 'review'
   | 'exam'
   | 'points'
   | 'of'

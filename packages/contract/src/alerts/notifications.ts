@@ -37,6 +37,12 @@ export const notifications = defineCall({
         'history_approved',
         'history_refused',
         'bankroll_watch',
+        'comment_answered',
+        'question_asked',
+        'review_written',
+        'review_answered',
+        'words_hidden',
+        'words_shown',
       ]),
       tip_id: z.int().nullable(),
       /** The tip where its reader sees it whole; null for one that is locked for them, or gone. */

@@ -50,6 +50,8 @@ export const readPublicPost = defineCall({
   access: 'public.read',
   params: z.object({ slug: word(120) }),
   reply: card.extend({
+    /** Its conversation is told by it. */
+    id: z.int(),
     content: richDocument,
     /** Whether `content` is all of the article. */
     whole: z.boolean(),

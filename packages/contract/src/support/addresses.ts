@@ -47,6 +47,22 @@ export const supportAddresses = {
   readReportCase: get('/tips/v1/report-cases/{id}/'),
   listSuspicions: get('/tips/v1/suspicions/'),
   decideSuspicion: patch('/tips/v1/suspicions/{id}/'),
+  listComments: get('/users/v1/conversations/{subject}/{id}/comments/'),
+  writeComment: post('/users/v1/comments/'),
+  editComment: patch('/users/v1/comments/{id}/'),
+  deleteComment: remove('/users/v1/comments/{id}/'),
+  reactToComment: put('/users/v1/comments/{id}/reaction/'),
+  hideComment: patch('/users/v1/comments/{id}/hidden/'),
+  switchConversation: patch('/users/v1/conversations/'),
+  listQuestions: get('/users/v1/questions/'),
+  readCommentChoices: get('/users/v1/comment-choices/'),
+  changeCommentChoices: patch('/users/v1/comment-choices/'),
+  listTipsterReviews: get('/users/v1/tipsters/{id}/reviews/'),
+  writeReview: put('/users/v1/reviews/'),
+  deleteReview: remove('/users/v1/reviews/{id}/'),
+  listReviewVersions: get('/users/v1/reviews/{id}/versions/'),
+  answerReview: post('/users/v1/reviews/{id}/answer/'),
+  hideReview: patch('/users/v1/reviews/{id}/hidden/'),
 };
 
 /** Addresses that a browser opens or saves. They aren't calls, because they don't answer with JSON. These paths are complete. */

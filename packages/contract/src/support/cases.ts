@@ -91,6 +91,8 @@ const whole = row.extend({
     }),
   ),
   tip: tipEvidence.nullable(),
+  /** The reported words as they were when they were first reported; empty where the target is no comment or review. */
+  words: z.string(),
   user: userEvidence,
 });
 

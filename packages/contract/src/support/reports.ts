@@ -33,7 +33,7 @@ export function longText(min: number, max: number) {
 export const reportTarget = z.object({
   type: z.enum(REPORT_TARGETS),
   tip_id: z.int().nullable(),
-  /** The tip's author, or the user; of a bankroll's page the name that it bears. */
+  /** The tip's author, the user, or who wrote the words; of a bankroll's page the name that it bears. */
   username: z.string(),
 });
 
@@ -76,7 +76,7 @@ export const listReports = defineCall({
 export const fileReport = defineCall({
   ...supportAddresses.fileReport,
   summary:
-    'Reports a tip, a user or the public page of a bankroll; visitors leave a name and an e-mail address, to which the outcome is sent',
+    'Reports a tip, a user, the public page of a bankroll, a comment or a review; visitors leave a name and an e-mail address, to which the outcome is sent',
   access: 'reports.file',
   status: 201,
   body: z.strictObject({
@@ -85,6 +85,8 @@ export const fileReport = defineCall({
     reported_user: word(60).optional(),
     /** The secret of the address of a bankroll's page. */
     reported_bankroll: word(60).optional(),
+    reported_comment: id.optional(),
+    reported_review: id.optional(),
     reason: reportReason,
     text: longText(REPORT_TEXT_MIN, REPORT_TEXT_MAX),
     /** Only from visitors. */

@@ -80,6 +80,11 @@ export const CAPABILITIES = {
   'applications.file': anyone,
   'applications.administer': admin,
   'reports.moderate': admin,
+  /** Reading a conversation; what it is about decides further. */
+  'comments.read': anyone,
+  'comments.write': member,
+  /** Writing about bets: comments on tips and articles, reviews of tipsters. */
+  'bets.discuss': member,
   'posts.read.whole': member,
   'posts.write': author,
   'texts.illustrate': writer,
@@ -111,6 +116,7 @@ const STOPPED_BY_SELF_EXCLUSION: ReadonlySet<string> = new Set<Capability>([
   'tips.unlock',
   'tips.follow',
   'tips.take',
+  'bets.discuss',
   'alerts.receive',
   'tips.publish',
   'tipsters.list',

@@ -5,7 +5,7 @@ import type { OddsMilli, Side } from '../bet/bet.ts';
 import { createZone, DAY_MINUTES, MINUTE_MS } from '../time/index.ts';
 
 /** Readers choose alerts by these kinds of events. */
-export const ALERT_KINDS = ['published', 'result', 'change', 'reminder', 'channel'] as const;
+export const ALERT_KINDS = ['published', 'result', 'change', 'reminder', 'channel', 'answer'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** An alert reaches its reader in these ways. */
@@ -46,6 +46,10 @@ export const KIND_OF_NOTIFICATION = new Map(
     channel_message: 'channel',
     channel_paused: 'channel',
     period_extended: 'channel',
+    comment_answered: 'answer',
+    question_asked: 'answer',
+    review_written: 'answer',
+    review_answered: 'answer',
   }),
 );
 
@@ -56,6 +60,7 @@ export const ALERT_CHANNELS_OF: Readonly<Record<AlertKind, readonly AlertChannel
   change: ALERT_CHANNELS,
   reminder: ALERT_CHANNELS,
   channel: ['bell', 'push', 'telegram'],
+  answer: ALERT_CHANNELS,
 };
 
 /** Where a reader who has chosen nothing is told: mails only on request, devices as soon as there is one. */

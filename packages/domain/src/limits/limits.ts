@@ -185,5 +185,15 @@ export const NEWSLETTER_SUBJECT_MAX = 120;
 /** A link that confirms a subscription to the newsletter works so long. */
 export const NEWSLETTER_CONFIRM_MS = WEEK_MS;
 
+/** A comment can be changed by its author for so long. */
+export const COMMENT_EDIT_MS = 15 * MINUTE_MS;
+/** Comments, answers and reviews of one account. */
+export const COMMENTS_PER_HOUR = 20;
+export const COMMENTS_PER_DAY = 60;
+/** A reader knows a tipster after following for so long. */
+export const REVIEW_FOLLOW_MS = 30 * DAY_MS;
+/** People whom one account doesn't want to read. */
+export const MUTES_MAX = 500;
+
 /** So many matches that aren't over a reader may watch or silence. */
 export const MATCH_MARKS_MAX = 500;

@@ -100,6 +100,8 @@ export interface LoadedPeople {
   signInIds: readonly number[];
 }
 
+const FOLLOWED_DAYS = 60;
+
 /** Pseudonyms follow from the seed, so that the same seed gives the same log up to its random nonces. */
 function pseudonym(seed: string, index: number): string {
   return createHash('sha256').update(`${seed}/pseudonym/${index}`).digest('hex').slice(0, 32);
@@ -179,7 +181,8 @@ export async function loadPeople(
   const follows = followsOf(seed, tipsters, followers).map(([who, tipster]) => ({
     account_id: who < DEMO_ACCOUNTS.length ? demoIds[who] : followerIds[who - DEMO_ACCOUNTS.length],
     tipster_id: tipsterIds[tipster],
-    created_at: now,
+    // Readers of the world have followed for long; the demo accounts have just come.
+    created_at: who < DEMO_ACCOUNTS.length ? now : new Date(now.getTime() - FOLLOWED_DAYS * DAY_MS),
   }));
   const followerCounts = Map.groupBy(follows, ({ tipster_id }) => tipster_id);
   await insertRows(

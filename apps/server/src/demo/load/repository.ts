@@ -327,3 +327,35 @@ export async function selectFollowedSingles(
       ) t`.execute(db);
   return rows;
 }
+
+/** Readers who have followed a tipster since before a moment, in the order of their ids. */
+export async function selectLongFollowers(
+  db: Db,
+  tipsterId: number,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from follow f join account a on a.id = f.account_id
+    where f.tipster_id = ${tipsterId} and f.created_at < ${before} and a.simulated and a.user_type <> 'collaborator'
+    order by a.id limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The latest published article in Italian. */
+export async function selectArticle(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from post where status = 'published' and language = 'it' order by published_at desc, id limit 1`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}
+
+/** The first lesson of the first course that everybody may read, and the teacher's own first lesson. */
+export async function selectLessons(db: Db): Promise<{ id: number; owner_id: number | null }[]> {
+  const { rows } = await sql<{ id: number; owner_id: number | null }>`
+    select distinct on (c.owner_id) l.id, c.owner_id
+    from lesson l join course_module m on m.id = l.module_id join course c on c.id = m.course_id
+    where c.status = 'published' and l.removed_at is null and m.removed_at is null
+    order by c.owner_id, c.position, c.id, m.position, m.id, l.position, l.id`.execute(db);
+  return rows;
+}

@@ -20,7 +20,7 @@ interface OpenLesson {
 }
 
 /** A lesson that the learner may read now. */
-async function openLesson(db: Db, learner: Learner, id: number): Promise<OpenLesson | Failure> {
+export async function openLesson(db: Db, learner: Learner, id: number): Promise<OpenLesson | Failure> {
   const courseId = await repository.selectCourseOf(db, learner.viewer.accountId, { lessonId: id });
   const [outline] = courseId === undefined ? [] : await outlinesOf(db, learner, courseId);
   for (const module of outline?.modules ?? []) {

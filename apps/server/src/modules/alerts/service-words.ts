@@ -149,6 +149,12 @@ const DETAILS: Readonly<
   value_found: { say: pickText },
   history_approved: null,
   history_refused: null,
+  comment_answered: null,
+  question_asked: null,
+  review_written: null,
+  review_answered: null,
+  words_hidden: null,
+  words_shown: null,
   bankroll_watch: { say: (data, language) => watchText(sayOf(language, 'alerts-notifications'), data, language) },
 };
 
@@ -156,6 +162,14 @@ const PATHS = new Map([
   ['value_found', '/value-now'],
   ['bankroll_watch', '/analysis'],
 ]);
+
+/** The page under which somebody wrote. */
+function conversationPath({ subject, id, slug }: Delivery['data']): string | null {
+  if (subject === 'tip') return `/t/${Number(id)}`;
+  if (subject === 'lesson') return `/academy/lesson?lesson=${Number(id)}`;
+  return subject === 'article' && typeof slug === 'string' ? `/news/${slug}` : null;
+}
+
 const OF_CHANNELS = ['channel_message', 'channel_paused', 'period_extended'];
 
 /** Puts an alert into words. For a tip that its reader doesn't see whole the words name the tipster, and nothing else. */
@@ -179,6 +193,6 @@ export function wordsOf(delivery: Delivery, tips: ReadonlyMap<number, WholeTip>)
       minutes: String(data.minutes ?? ''),
     }),
     body: body.filter((line) => line !== '').join('\n'),
-    path: of ?? PATHS.get(type) ?? (tip_id === null ? '/dashboard' : `/t/${tip_id}`),
+    path: of ?? conversationPath(data) ?? PATHS.get(type) ?? (tip_id === null ? '/dashboard' : `/t/${tip_id}`),
   };
 }

@@ -67,13 +67,74 @@ export const personalTables: readonly PersonalTable[] = [
     onErasure: { hook: 'goes with its conversation; a call that others asked for ends' },
   },
   {
+    table: 'conversation',
+    whose: ['closed_by'],
+    onErasure: { forget: ['closed_by'] },
+  },
+  {
+    table: 'comment',
+    whose: ['author_id'],
+    exports: {
+      comments: {
+        key: 'id',
+        pages: (id, after, limit) => sql`
+      select id, subject, subject_id, thread_id, text, is_private, created_at, edited_at, deleted_at, hidden_at, hidden_reason
+      from comment where author_id = ${id} and id > ${after} order by id limit ${sql.lit(limit)}`,
+      },
+    },
+    onErasure: { hook: 'comments keep their place without a name; private ones lose their words' },
+  },
+  {
+    table: 'comment_reaction',
+    whose: ['account_id'],
+    exports: { comment_reactions: { columns: ['comment_id', 'reaction', 'at'], orderBy: ['at'] } },
+    onErasure: { hook: 'reactions go, and are taken off the counts' },
+  },
+  {
+    table: 'comment_choice',
+    whose: ['account_id'],
+    exports: { comments_switched_off: { columns: ['off_at'] } },
+    onErasure: { delete: ['account_id'] },
+  },
+  {
+    table: 'comment_mute',
+    whose: ['account_id', 'muted_id'],
+    exports: {
+      muted_members: {
+        rows: (
+          id,
+        ) => sql`select a.username_visible as member, m.at from comment_mute m join account a on a.id = m.muted_id
+      where m.account_id = ${id} order by m.at`,
+      },
+    },
+    onErasure: { delete: ['account_id', 'muted_id'] },
+  },
+  {
+    table: 'review',
+    whose: ['author_id', 'tipster_id'],
+    exports: {
+      reviews: {
+        rows: (id) => sql`select case when r.author_id = ${id} then 'written' else 'received' end as review,
+        a.username_visible as tipster, r.stars, r.text, r.created_at, r.changed_at, r.answer, r.answered_at,
+        case when r.author_id = ${id} then r.hidden_reason end as hidden_reason,
+        case when r.author_id = ${id} then (select json_agg(json_build_object('stars', v.stars, 'text', v.text,
+          'written_at', v.written_at) order by v.n) from review_version v where v.review_id = r.id) end as before
+      from review r join account a on a.id = r.tipster_id where r.author_id = ${id} or r.tipster_id = ${id} order by r.id`,
+      },
+    },
+    onErasure: { hook: 'reviews go, in both directions, and are taken off the sums' },
+  },
+  { table: 'review_version', whose: [], onErasure: { with: 'review' } },
+  { table: 'review_sum', whose: ['tipster_id'], onErasure: { hook: 'the sum of a tipster goes with the reviews' } },
+  {
     table: 'report',
     whose: ['reporter_id'],
     exports: {
       reports: {
         rows: (
           id,
-        ) => sql`select case c.target when 'tip' then 'tip ' || c.tip_id when 'bankroll' then c.title else a.username_visible end as reported,
+        ) => sql`select case c.target when 'tip' then 'tip ' || c.tip_id when 'bankroll' then c.title when 'user' then a.username_visible
+          else c.target || ' ' || a.username_visible end as reported,
         r.reason, r.text,
         r.created_at, c.status, c.statement, c.decided_at
       from report r join report_case c on c.id = r.case_id join account a on a.id = c.account_id where r.reporter_id = ${id} order by r.id`,

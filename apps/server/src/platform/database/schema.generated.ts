@@ -535,6 +535,46 @@ export interface ClvWorth {
   seq: number;
 }
 
+export interface Comment {
+  answered_at: Timestamp | null;
+  answers: Generated<number>;
+  author_id: number | null;
+  course_id: number | null;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  disagree: Generated<number>;
+  edited_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
+  id: Generated<number>;
+  is_owners: Generated<boolean>;
+  is_private: Generated<boolean>;
+  subject: string;
+  subject_id: number;
+  text: string;
+  thanks: Generated<number>;
+  thread_id: number | null;
+  useful: Generated<number>;
+}
+
+export interface CommentChoice {
+  account_id: number;
+  off_at: Timestamp;
+}
+
+export interface CommentMute {
+  account_id: number;
+  at: Timestamp;
+  muted_id: number;
+}
+
+export interface CommentReaction {
+  account_id: number;
+  at: Timestamp;
+  comment_id: number;
+  reaction: string;
+}
+
 export interface Competition {
   code: string;
   country: Generated<string>;
@@ -549,6 +589,14 @@ export interface ContentSeen {
   account_id: number;
   kind: string;
   seen_at: Timestamp;
+}
+
+export interface Conversation {
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  comments: Generated<number>;
+  subject: string;
+  subject_id: number;
 }
 
 export interface Cookie {
@@ -1838,6 +1886,7 @@ export interface ReportCase {
   account_id: number;
   appealed: Generated<boolean>;
   bankroll_id: number | null;
+  comment_id: number | null;
   decided_at: Timestamp | null;
   decided_by: number | null;
   ground: string | null;
@@ -1845,6 +1894,7 @@ export interface ReportCase {
   measure: string | null;
   opened_at: Timestamp;
   reports: Generated<number>;
+  review_id: number | null;
   statement: Generated<string>;
   status: Generated<string>;
   target: string;
@@ -1852,6 +1902,7 @@ export interface ReportCase {
   title: Generated<string>;
   urgent: Generated<boolean>;
   version: Generated<number>;
+  words: Generated<string>;
 }
 
 export interface ReportMail {
@@ -1867,6 +1918,35 @@ export interface ReservedName {
   at: Timestamp;
   hash: Buffer;
   until: Timestamp | null;
+}
+
+export interface Review {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  author_id: number;
+  changed_at: Timestamp | null;
+  created_at: Timestamp;
+  has_paid: boolean;
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
+  id: Generated<number>;
+  stars: number;
+  text: string;
+  tipster_id: number;
+}
+
+export interface ReviewSum {
+  reviews: number;
+  stars: number;
+  tipster_id: number;
+}
+
+export interface ReviewVersion {
+  n: number;
+  review_id: number;
+  stars: number;
+  text: string;
+  written_at: Timestamp;
 }
 
 export interface SandboxIntent {
@@ -2507,8 +2587,13 @@ export interface DB {
   channel_plan_price: ChannelPlanPrice;
   channel_subscription: ChannelSubscription;
   clv_worth: ClvWorth;
+  comment: Comment;
+  comment_choice: CommentChoice;
+  comment_mute: CommentMute;
+  comment_reaction: CommentReaction;
   competition: Competition;
   content_seen: ContentSeen;
+  conversation: Conversation;
   cookie: Cookie;
   cookie_consent: CookieConsent;
   cookie_group: CookieGroup;
@@ -2629,6 +2714,9 @@ export interface DB {
   report_case: ReportCase;
   report_mail: ReportMail;
   reserved_name: ReservedName;
+  review: Review;
+  review_sum: ReviewSum;
+  review_version: ReviewVersion;
   sandbox_intent: SandboxIntent;
   sandbox_method: SandboxMethod;
   sandbox_refund: SandboxRefund;

@@ -57,6 +57,14 @@ const OBJECTS: Readonly<
   deleteTemplate: { owned: async (on) => ({ id: String(await newTemplate(on)) }) },
   endSession: { owned: async (on) => ({ id: await sessionOf(on, 'tipster') }) },
   readThread: { owned: ownCall, admins: true },
+  listComments: 'shared',
+  listTipsterReviews: 'shared',
+  editComment: { owned: ownComment },
+  deleteComment: { owned: ownComment },
+  reactToComment: 'shared',
+  deleteReview: { owned: async (on) => ({ id: String(await newReview(on, 'tipster', 'otherTipster')) }) },
+  answerReview: { owned: async (on) => ({ id: String(await newReview(on, 'otherTipster', 'tipster')) }) },
+  listReviewVersions: 'shared',
   writeMessage: { owned: ownCall, admins: true },
   readCall: { owned: ownCall, admins: true },
   changeCall: { owned: ownCall, admins: true },
@@ -216,6 +224,34 @@ async function ownReview(on: Target): Promise<Record<string, string>> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id: String(id) };
+}
+
+async function ownComment({ t, accounts, tipId }: Target): Promise<{ id: string }> {
+  const about = { subject: 'tip', subject_id: tipId };
+  await t.db
+    .insertInto('conversation')
+    .values({ ...about, comments: 1 })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const row = { ...about, author_id: accounts.get('tipster')!.id, text: 'Bella lettura.', created_at: t.clock.now() };
+  const { id } = await t.db.insertInto('comment').values(row).returning('id').executeTakeFirstOrThrow();
+  return { id: String(id) };
+}
+
+/** One tipster's review of another, of which there is one at a time. */
+async function newReview({ t, accounts }: Target, author: Role, tipster: Role): Promise<number> {
+  const [author_id, tipster_id] = [accounts.get(author)!.id, accounts.get(tipster)!.id];
+  await t.db.deleteFrom('review').where('author_id', '=', author_id).execute();
+  const row = { author_id, tipster_id, stars: 4, text: 'Spiega bene.', has_paid: true, created_at: t.clock.now() };
+  const { id } = await t.db.insertInto('review').values(row).returning('id').executeTakeFirstOrThrow();
+  const sum = { tipster_id, reviews: 1, stars: 4 };
+  const same = { reviews: 1, stars: 4 };
+  await t.db
+    .insertInto('review_sum')
+    .values(sum)
+    .onConflict((c) => c.column('tipster_id').doUpdateSet(same))
+    .execute();
+  return id;
 }
 
 async function ownGift(on: Target): Promise<{ id: string; gift: string }> {

@@ -386,6 +386,29 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
       }),
     ],
   },
+  writeComment: {
+    role: 'start',
+    bodies: [
+      (on) => ({ subject: 'tip', subject_id: on.tipId, text: 'Bella lettura.', is_private: false }),
+      () => ({ subject: 'lesson', subject_id: 1, answers: 1, text: 'Perché si toglie il margine?', is_private: true }),
+    ],
+  },
+  editComment: { role: 'tipster', bodies: [() => ({ text: 'Bella lettura, davvero.' })] },
+  reactToComment: { role: 'start', bodies: [() => ({ reaction: 'useful' }), () => ({ reaction: null })] },
+  hideComment: { role: 'admin', bodies: [() => ({ hidden: true, reason: 'insulti' })] },
+  switchConversation: {
+    role: 'tipster',
+    bodies: [(on) => ({ subject: 'tip', subject_id: on.tipId, closed: true })],
+  },
+  changeCommentChoices: { role: 'start', bodies: [() => ({ off: true, mute: 'nobody', unmute: 'nobody' })] },
+  writeReview: {
+    role: 'start',
+    bodies: [
+      (on) => ({ tipster: on.accounts.get('tipster')!.username, stars: 4, text: 'Spiega bene le sue giocate.' }),
+    ],
+  },
+  answerReview: { role: 'tipster', bodies: [() => ({ text: 'Grazie.' })] },
+  hideReview: { role: 'admin', bodies: [() => ({ hidden: true, reason: 'insulti' })] },
   followReport: { role: 'visitor', bodies: [() => ({ key: 'r1.aaa' })] },
   appealReport: { role: 'visitor', bodies: [() => ({ key: 'r1.aaa', text: 'Secondo me avete letto un altro tip.' })] },
   decideReport: {

@@ -14,6 +14,7 @@ import { Note } from '../../ui/note/index.ts';
 import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
 import { RichText } from '../../ui/rich-text/index.ts';
 import { EmptyState, ErrorState, LoadingState, useErrorText } from '../../ui/state/index.ts';
+import { Comments } from '../support/comments/index.ts';
 import { NothingChosen } from './components/NothingChosen.tsx';
 import { PlanNeeded } from './components/PlanNeeded.tsx';
 import { useReadShare } from './components/useReadShare.ts';
@@ -108,6 +109,7 @@ function Reading({ lesson }: { lesson: Lesson }) {
         )}
       </Group>
       <Around lesson={lesson} />
+      <Comments subject="lesson" id={lesson.id} />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { EmptyState, ErrorState } from '../../ui/state/index.ts';
 import { TimeText, useNow, WeekText } from '../../ui/time/index.ts';
 import { TipsterName } from '../../ui/tipster/index.ts';
 import { UpgradeCard } from '../../ui/upgrade/index.ts';
+import { Comments } from '../support/comments/index.ts';
 import { Score, TipMoment } from './components/TipMoment.tsx';
 import { TipsterFigures } from './components/TipsterFigures.tsx';
 import { LockedAction } from './components/TipViewCard.tsx';
@@ -310,6 +311,7 @@ function WholeTip({ tip, detail, parts }: Parts<OpenTip>) {
         <Notes detail={detail} />
         <TermsPanel tip={tip} />
         {draft ? null : <History entries={detail.history} tip={tip} />}
+        {draft ? null : <Comments subject="tip" id={tip.id} />}
         {draft ? null : <ReportLink tip={tip.id} />}
       </Columns>
     </Page>

@@ -1,5 +1,5 @@
-/** A report is about a tip, a user, or the public page of a bankroll. */
-export const REPORT_TARGETS = ['tip', 'user', 'bankroll'] as const;
+/** A report is about a tip, a user, the public page of a bankroll, a comment or a review. */
+export const REPORT_TARGETS = ['tip', 'user', 'bankroll', 'comment', 'review'] as const;
 export type ReportTarget = (typeof REPORT_TARGETS)[number];
 
 /** Why somebody reports a tip or a user. */
@@ -36,14 +36,19 @@ export function isUndecided(status: ReportStatus): boolean {
   return NEXT[status].length > 0;
 }
 
-/** An upheld report leads to one of these measures; `tip_hidden` needs a tip, `page_removed` a page. */
-export const REPORT_MEASURES = ['warning', 'tip_hidden', 'page_removed', 'account_suspended'] as const;
+/** An upheld report leads to one of these measures; `tip_hidden` needs a tip, `page_removed` a page, `words_hidden` a comment or a review. */
+export const REPORT_MEASURES = ['warning', 'tip_hidden', 'page_removed', 'words_hidden', 'account_suspended'] as const;
 export type ReportMeasure = (typeof REPORT_MEASURES)[number];
+
+const NEEDS: Readonly<Partial<Record<ReportMeasure, readonly ReportTarget[]>>> = {
+  tip_hidden: ['tip'],
+  page_removed: ['bankroll'],
+  words_hidden: ['comment', 'review'],
+};
 
 /** The measures that are possible against a target. */
 export function measuresFor(target: ReportTarget): readonly ReportMeasure[] {
-  const needs: Readonly<Partial<Record<ReportMeasure, ReportTarget>>> = { tip_hidden: 'tip', page_removed: 'bankroll' };
-  return REPORT_MEASURES.filter((measure) => (needs[measure] ?? target) === target);
+  return REPORT_MEASURES.filter((measure) => NEEDS[measure]?.includes(target) ?? true);
 }
 
 /** Both sides of a case are told of the decision, and may appeal. */

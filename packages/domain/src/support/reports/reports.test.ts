@@ -20,6 +20,8 @@ test('a decision has no next status, and everything else can be decided', () => 
 
 test('a user’s words can’t be hidden as a tip’s can', () => {
   expect(measuresFor('tip')).toContain('tip_hidden');
+  expect(measuresFor('comment')).toEqual(['warning', 'words_hidden', 'account_suspended']);
+  expect(measuresFor('review')).toEqual(measuresFor('comment'));
   expect(measuresFor('user')).toEqual(['warning', 'account_suspended']);
 });
 

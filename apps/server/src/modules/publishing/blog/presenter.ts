@@ -40,6 +40,7 @@ export function presentArticle(
   const content = mayReadWhole ? row.content : leadingPart(row.content, VISITORS_SHARE);
   return {
     ...presentCard(row),
+    id: row.id,
     content,
     whole: content.content.length === row.content.content.length,
     words: row.words,

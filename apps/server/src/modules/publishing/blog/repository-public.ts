@@ -147,3 +147,17 @@ export async function selectArticlesNamed(
   );
   return rows;
 }
+
+/** A published article by its id, with its author. */
+export async function selectPublished(
+  db: Db,
+  id: number,
+): Promise<{ slug: string; authorId: number | null } | undefined> {
+  const row = await db
+    .selectFrom('post')
+    .select(['slug', 'author_id'])
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  return row?.slug ? { slug: row.slug, authorId: row.author_id } : undefined;
+}

@@ -11,6 +11,7 @@ import {
   countCards,
   selectArticle,
   selectCards,
+  selectPublished,
   selectPublishedTranslations,
   wasPublished,
 } from './repository-public.ts';
@@ -38,4 +39,13 @@ export async function articleOf(
   if (!row) return fail((await wasPublished(db, slug)) ? 'gone' : 'not_found');
   const translations = await selectPublishedTranslations(db, row.article);
   return presentArticle(row, translations, can('posts.read.whole', viewer));
+}
+
+/** The author of a published article by its id, for a reader who may read it whole; null for one of the house. */
+export async function discussedArticle(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<{ slug: string; authorId: number | null } | undefined> {
+  return can('posts.read.whole', viewer) ? selectPublished(db, id) : undefined;
 }

@@ -105,6 +105,7 @@ export function presentCase({
   return {
     ...presentListed({ ...row, reasons: [...new Set(complaints.map(({ reason }) => reason))].sort() }),
     version: row.version,
+    words: row.words,
     account,
     ground: row.ground,
     statement: row.statement,

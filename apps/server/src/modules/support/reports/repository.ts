@@ -25,6 +25,9 @@ const CASE_COLUMNS = [
   'tip_id',
   'bankroll_id',
   'title',
+  'comment_id',
+  'review_id',
+  'words',
   'account_id',
   'status',
   'reports',
@@ -71,30 +74,32 @@ export interface Target {
   /** The bankroll of a page, and what the page is called. */
   bankrollId?: number;
   title?: string;
+  commentId?: number;
+  reviewId?: number;
+  /** The words of a comment or a review as they are now. */
+  words?: string;
 }
 
 /** The column that tells the cases of a target apart. */
-const TARGET_KEYS = { tip: 'tip_id', user: 'account_id', bankroll: 'bankroll_id' } as const satisfies Record<
-  ReportTarget,
-  keyof CaseRow
->;
+const TARGET_KEYS = {
+  tip: 'tip_id',
+  user: 'account_id',
+  bankroll: 'bankroll_id',
+  comment: 'comment_id',
+  review: 'review_id',
+} as const satisfies Record<ReportTarget, keyof CaseRow>;
 
 /** The undecided case of a target, locked; a new one where there is none. */
 export async function openCase(
   trx: Trx,
-  {
-    target,
-    tipId,
-    accountId,
-    bankrollId = null,
-    title = '',
-  }: Omit<Target, 'bankrollId'> & { bankrollId?: number | null },
+  { target, tipId, accountId, bankrollId, title = '', commentId, reviewId, words = '' }: Target,
   at: Date,
 ): Promise<number> {
   const key = sql`(${sql.ref(TARGET_KEYS[target])}) where target = ${sql.lit(target)}`;
   const { rows } = await sql<{ id: number }>`
-    insert into report_case (target, tip_id, bankroll_id, title, account_id, opened_at)
-    values (${target}, ${tipId}, ${bankrollId}, ${title}, ${accountId}, ${at})
+    insert into report_case (target, tip_id, bankroll_id, title, comment_id, review_id, words, account_id, opened_at)
+    values (${target}, ${tipId}, ${bankrollId ?? null}, ${title}, ${commentId ?? null}, ${reviewId ?? null}, ${words},
+      ${accountId}, ${at})
     on conflict ${key} and status in ('open', 'in_review') do update set reports = report_case.reports
     returning id`.execute(trx);
   return rows[0]!.id;

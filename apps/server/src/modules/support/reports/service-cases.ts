@@ -10,6 +10,8 @@ import { suspendWithin } from '../../accounts/administration/service-changes.ts'
 import { writeAuditLine } from '../../accounts/audit/service.ts';
 import { takePageAway } from '../../bankroll/shared/service.ts';
 import { disableTipWithin } from '../../tips/moderation/service.ts';
+import { hideCommentWithin } from '../comments/service-moderation.ts';
+import { hideReviewWithin } from '../reviews/service-moderation.ts';
 import { type CaseView, presentCase, presentListed } from './presenter.ts';
 import * as repository from './repository.ts';
 import { type AppealRow, closeAppeal, selectAppeal, selectAppeals } from './repository-appeals.ts';
@@ -98,6 +100,13 @@ async function applyMeasure(
         if (taken) await takePageAway(trx, row.bankroll_id!);
         return true;
       }
+      case 'words_hidden': {
+        const hiding = { adminId: moderator.accountId, hidden: taken, reason, requestId: moderator.requestId };
+        const now = clock.now();
+        return row.comment_id === null
+          ? hideReviewWithin(trx, { ...hiding, id: row.review_id! }, now)
+          : hideCommentWithin(trx, { ...hiding, id: row.comment_id }, now);
+      }
       case 'account_suspended': {
         const { accountId: actorId, requestId } = moderator;
         return suspendWithin(trx, { clock, personal }, { actorId, requestId, userId: row.account_id, reason }, taken);
@@ -105,6 +114,8 @@ async function applyMeasure(
     }
   })();
   const settled = ['already_disabled', 'not_disabled', 'nothing_to_change', 'account_closed'];
+  // Words that their author, or an erasure, has taken away can be hidden no more.
+  if (measure === 'words_hidden') settled.push('not_found');
   return isFailure(done) && !settled.includes(done.error.code) ? done : null;
 }
 

@@ -11,6 +11,7 @@ type MailContext = Pick<ServerContext, 'mail' | 'secrets'>;
 function subjectOf({ target, tip_id, username, title }: CaseRow) {
   return (language: Language): string => {
     const { mailed } = textsOf(language, 'support-reports');
+    if (target === 'comment' || target === 'review') return fillText(language, mailed[target], { name: username });
     if (target === 'bankroll') return fillText(language, mailed.bankroll, { name: title });
     return target === 'tip'
       ? fillText(language, mailed.tip, { id: tip_id })

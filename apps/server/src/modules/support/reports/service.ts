@@ -12,6 +12,8 @@ import { addressKey } from '../../../platform/limits/index.ts';
 import { mailboxOf } from '../../accounts/identity/service-erased.ts';
 import { pageBehind } from '../../bankroll/shared/service.ts';
 import { tipLists } from '../../tips/tip/service-lists.ts';
+import { reportedComment } from '../comments/service.ts';
+import { reportedReview } from '../reviews/service.ts';
 import { appealEnd, type Followup, presentFollowup } from './presenter.ts';
 import * as repository from './repository.ts';
 import { type AppealRow, insertAppeal, selectAppeals } from './repository-appeals.ts';
@@ -33,17 +35,39 @@ export interface Reporter {
   language: Language;
 }
 
+/** A comment or a review as the target of a report, with its words as they are now. */
+function wordsOf(
+  reported: { authorId: number; words: string } | Failure,
+  target: Pick<repository.Target, 'target' | 'commentId' | 'reviewId'>,
+): repository.Target | Failure {
+  if (isFailure(reported)) return reported;
+  return { ...target, tipId: null, accountId: reported.authorId, words: reported.words };
+}
+
 /**
  * Returns the target of a report, as far as the reporter may know of it: nobody learns by reporting that a tip exists which isn't theirs to
  * know.
  */
 async function targetOf(
-  { db, clock }: ReportsContext,
-  viewer: Viewer,
-  { reported_tip: tipId, reported_user: name, reported_bankroll: secret }: BodyOf<typeof fileReport>,
+  context: ReportsContext,
+  { viewer, language }: Reporter,
+  body: BodyOf<typeof fileReport>,
 ): Promise<repository.Target | Failure> {
-  if ([tipId, name, secret].filter((each) => each !== undefined).length !== 1)
+  const { reported_tip: tipId, reported_user: name, reported_bankroll: secret } = body;
+  const { reported_comment: commentId, reported_review: reviewId } = body;
+  if ([tipId, name, secret, commentId, reviewId].filter((each) => each !== undefined).length !== 1)
     return fail('validation', { fields: { reported_tip: 'required' } });
+  if (commentId !== undefined)
+    return wordsOf(await reportedComment(context, { viewer, language }, Number(commentId)), {
+      target: 'comment',
+      commentId: Number(commentId),
+    });
+  if (reviewId !== undefined)
+    return wordsOf(await reportedReview(context.db, Number(reviewId)), {
+      target: 'review',
+      reviewId: Number(reviewId),
+    });
+  const { db, clock } = context;
   if (secret !== undefined) {
     const page = await pageBehind({ db, clock }, secret);
     if (!page) return fail('not_found');
@@ -92,7 +116,7 @@ export async function file(
   if (body.website) return { key: null, status: 'open' };
   const to = await recipientOf(db, reporter, body);
   if (isFailure(to)) return to;
-  const target = await targetOf(context, reporter.viewer, body);
+  const target = await targetOf(context, reporter, body);
   if (isFailure(target)) return target;
   if (target.accountId === to.account_id) return fail('own_account');
   const wait = await waitOf(context, reporter);

@@ -15,6 +15,7 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
 import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
+import { Questions } from '../../support/comments/index.ts';
 import { taughtCourseLink } from '../links.ts';
 import { STATUS_TONES } from './CourseBuilder.tsx';
 import { NewCourse } from './dialogs.tsx';
@@ -83,6 +84,7 @@ export default function TaughtCourses() {
         </FileButton>
       </Group>
       <Failed error={error} />
+      <Questions />
       <ListTable
         read={courses}
         caption={t('tab')}

@@ -11,6 +11,7 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { LinkTabs } from '../../../ui/tabs/index.ts';
+import { CommentChoices } from '../../support/comments/index.ts';
 import { SignOutPanel } from './components/SignOutPanel.tsx';
 import type { OwnProfile } from './queries.ts';
 import { AddressSection } from './sections/AddressSection.tsx';
@@ -73,7 +74,12 @@ function Section({ tab, profile }: { tab: Tab; profile: OwnProfile }) {
     case 'address':
       return <AddressSection profile={profile} />;
     case 'preferences':
-      return <PreferencesSection profile={profile} />;
+      return (
+        <>
+          <PreferencesSection profile={profile} />
+          <CommentChoices />
+        </>
+      );
     case 'notifications':
       return <AlertsSection />;
     case 'security':

@@ -19,6 +19,8 @@ const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
   report_rejected: true,
   appeal_granted: true,
   appeal_dismissed: true,
+  words_hidden: true,
+  words_shown: true,
   suspicion_confirmed: true,
   suspicion_dismissed: true,
   user_banned: true,

@@ -151,6 +151,11 @@ function Watched({ data }: { data: Notification['data'] }) {
   return watchText(t as never, data, i18n.language);
 }
 
+/** Why a moderator hid what its author wrote, or shows it again. */
+function Told({ data }: { data: Notification['data'] }) {
+  return textOf(data.reason);
+}
+
 type Detail = (item: Pick<Notification, 'tip' | 'data'>) => ReactNode;
 
 /** A detail for readers alone who may see the whole tip. */
@@ -188,6 +193,12 @@ const DETAILS: Readonly<Record<Notification['type'], Detail | 'to_take' | null>>
   history_approved: Decided,
   history_refused: Decided,
   bankroll_watch: Watched,
+  comment_answered: null,
+  question_asked: null,
+  review_written: null,
+  review_answered: null,
+  words_hidden: Told,
+  words_shown: Told,
 };
 
 /** The bet, its odds, its stake and its deadline, for readers who may see the whole tip. */
@@ -220,12 +231,21 @@ const OF_CHANNELS: readonly Notification['type'][] = [
   'days_added',
 ];
 
+/** The page under which somebody wrote. */
+function conversationOf({ subject, id, slug }: Notification['data']): string | null {
+  if (subject === 'tip') return `${paths.tipPublic(Number(id))}#comments`;
+  if (subject === 'lesson') return `${paths.lesson(Number(id))}#comments`;
+  return subject === 'article' && textOf(slug) !== '' ? `${paths.newsArticle(textOf(slug))}#comments` : null;
+}
+
 /** The tip; a draft that could not go out, in the form; a channel. */
 function addressOf({ type, tip_id, tipster, data }: Notification): string | null {
   if (type === 'trial_ends') return paths.subscriptions;
   if (type === 'value_found') return paths.valueNow;
   if (type === 'history_refused') return paths.analysis;
   if (type === 'bankroll_watch') return `${paths.analysis}?bankroll=${Number(data.bankroll)}`;
+  const conversation = conversationOf(data);
+  if (conversation !== null) return conversation;
   if (OF_CHANNELS.includes(type)) return typeof data.channel === 'number' ? paths.channel(data.channel) : null;
   if (tip_id !== null) return type === 'tip_not_published' ? `${paths.tip}?id=${tip_id}` : paths.tipPublic(tip_id);
   return tipster ? paths.tipsterProfile(tipster.username) : null;

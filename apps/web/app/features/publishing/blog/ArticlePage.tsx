@@ -11,6 +11,7 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { Page, PageAddresses, PageHeader, PageMeta, StructuredData } from '../../../ui/page/index.ts';
 import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
 import { TimeText } from '../../../ui/time/index.ts';
+import { Comments } from '../../support/comments/index.ts';
 import { ArticleText } from './ArticleText.tsx';
 import type { Article } from './queries.ts';
 import { useSignature } from './useSignature.ts';
@@ -149,6 +150,7 @@ export function ArticlePage({ article: forVisitors, origin }: { article: Article
           </Anchor>
         ))}
       </Group>
+      <Comments subject="article" id={forVisitors.id} />
       <MembersOnly>
         <Suspense>
           <MemberArticle slug={forVisitors.slug} show={setOwn} />

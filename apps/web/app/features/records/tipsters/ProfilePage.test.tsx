@@ -18,6 +18,7 @@ const data: ProfileData = {
   settled: { ok: true, data: listed() },
   declared: null,
   followability: null,
+  reviews: null,
 };
 
 const AT = paths.tipsterProfile('tipster_101');

@@ -23,6 +23,7 @@ const TipSections = lazy(async () => ({ default: (await import('./components/Tip
 const DeclaredHistory = lazy(async () => ({
   default: (await import('./components/DeclaredHistory.tsx')).DeclaredHistory,
 }));
+const Reviews = lazy(async () => ({ default: (await import('../../support/reviews/index.ts')).Reviews }));
 const ReportLink = lazy(async () => ({ default: (await import('../../../ui/report/index.ts')).ReportLink }));
 const RecordDetails = lazy(async () => ({ default: (await import('./components/RecordDetails.tsx')).RecordDetails }));
 
@@ -156,6 +157,11 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
             <DeclaredHistory declared={data.declared} />
           </Suspense>
         </ServerMarkup>
+      ) : null}
+      {data.reviews ? (
+        <Suspense>
+          <Reviews list={data.reviews} username={tipster.username} name={tipster.name} />
+        </Suspense>
       ) : null}
       <ServerMarkup of={tipster.username}>
         <Suspense>

@@ -1,5 +1,7 @@
 import { bankrollAddresses } from '@quotavera/contract/bankroll/addresses';
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
+import { supportAddresses } from '@quotavera/contract/support/addresses';
+import { REVIEWS_SHOWN } from '@quotavera/domain/support/comments';
 import { redirect } from 'react-router';
 import { type ApiResult, apiFrom, type ReplyTo } from '../../../platform/api/index.ts';
 import { type ListFilters, listQueryOf, type ProfileChoice } from './filters.ts';
@@ -11,6 +13,7 @@ export type TipsterProfile = ReplyTo<typeof recordsAddresses.readTipster>;
 export type RecordStats = ReplyTo<typeof recordsAddresses.tipsterStats>;
 export type TipsterTips = ReplyTo<typeof recordsAddresses.tipsterTips>;
 export type Declared = ReplyTo<typeof bankrollAddresses.declaredHistory>;
+export type ReviewList = ReplyTo<typeof supportAddresses.listTipsterReviews>;
 export type Followability = ReplyTo<typeof bankrollAddresses.readFollowability>;
 
 /** Cards shown of the open and of the settled tips. */
@@ -38,6 +41,8 @@ export interface ProfileData {
   declared: Declared | null;
   /** The results of followers; null when they can't be read. */
   followability: Followability | null;
+  /** What readers say; null when it can't be read. */
+  reviews: ReviewList | null;
 }
 
 /** The inputs of a profile's calls, the same on the server and in the browser. */
@@ -57,7 +62,7 @@ export async function readProfile(
   username: string,
   choice: ProfileChoice,
 ): Promise<ProfileData> {
-  const [profile, stats, open, settled, declared, followability] = await Promise.all([
+  const [profile, stats, open, settled, declared, followability, reviews] = await Promise.all([
     apiFrom(fetchApi, recordsAddresses.readTipster, { params: { id: username } }, language),
     apiFrom(
       fetchApi,
@@ -69,9 +74,20 @@ export async function readProfile(
     apiFrom(fetchApi, recordsAddresses.tipsterTips, settledTipsInput(username), language),
     apiFrom(fetchApi, bankrollAddresses.declaredHistory, { params: { id: username } }, language),
     apiFrom(fetchApi, bankrollAddresses.readFollowability, { params: { id: username } }, language),
+    apiFrom(
+      fetchApi,
+      supportAddresses.listTipsterReviews,
+      { params: { id: username }, query: { page_size: REVIEWS_SHOWN } },
+      language,
+    ),
   ]);
   const orNull = <T>(result: ApiResult<T>): T | null => (result.ok ? result.data : null);
-  return { choice, profile, stats, open, settled, declared: orNull(declared), followability: orNull(followability) };
+  return {
+    ...{ choice, profile, stats, open, settled },
+    declared: orNull(declared),
+    followability: orNull(followability),
+    reviews: orNull(reviews),
+  };
 }
 
 export type TipsterRecord = ReplyTo<typeof recordsAddresses.tipsterRecord>;

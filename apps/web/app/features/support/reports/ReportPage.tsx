@@ -33,6 +33,8 @@ export function ReportPage({ answer }: { answer: ReportAnswer | undefined }) {
             tip={Number(search.get('tip')) || null}
             user={search.get('user')}
             bankroll={search.get('bankroll')}
+            comment={Number(search.get('comment')) || null}
+            review={Number(search.get('review')) || null}
             answer={answer}
           />
         ) : (

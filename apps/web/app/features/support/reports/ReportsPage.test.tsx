@@ -25,6 +25,7 @@ const reported: WholeCase = {
   account: { id: 2, username: 'rinaldi_bets', name: 'Rino Rinaldi', email: 'rino@example.org' },
   ground: null,
   statement: '',
+  words: '',
   decided_by: null,
   next: ['in_review', 'upheld', 'rejected'],
   measures: ['warning'],

@@ -32,6 +32,9 @@ export function reportedIn(search: URLSearchParams, where: string): ReturnType<t
   const tip = Number(search.get('tip'));
   const user = search.get('user');
   const bankroll = search.get('bankroll');
+  const [comment, review] = [Number(search.get('comment')), Number(search.get('review'))];
+  if (comment) return { reported_comment: comment };
+  if (review) return { reported_review: review };
   if (bankroll) return { reported_bankroll: bankroll };
   return tip ? { reported_tip: tip } : user ? { reported_user: user } : targetIn(where);
 }

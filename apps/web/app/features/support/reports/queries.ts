@@ -19,7 +19,9 @@ type ReportedTarget =
   | { reported_tip: number }
   | { reported_user: string }
   /** The secret of the address of a bankroll's page. */
-  | { reported_bankroll: string };
+  | { reported_bankroll: string }
+  | { reported_comment: number }
+  | { reported_review: number };
 
 /**
  * Returns the target that a text names: the number of a tip, the page of a bankroll or a name, out of an address (`/t/12`, `/b/…`,

@@ -228,6 +228,11 @@ function Whole({ whole }: { whole: WholeCase }) {
           <TipPart id={whole.target.tip_id} tip={whole.tip} />
         </Section>
       ) : null}
+      {whole.words === '' ? null : (
+        <Section title={t('case.reported')}>
+          <Text style={WORDS}>{whole.words}</Text>
+        </Section>
+      )}
       <Section title={t('case.user')}>
         <UserPart whole={whole} />
       </Section>

@@ -38,13 +38,33 @@ function Sent({ signedIn }: { signedIn: boolean }) {
   );
 }
 
+/** What is reported, when the reader came from its page. */
+interface Known {
+  tip: number | null;
+  user: string | null;
+  /** The secret of the address of a bankroll's page. */
+  bankroll: string | null;
+  comment: number | null;
+  review: number | null;
+}
+
+function knownTarget({ tip, user, bankroll, comment, review }: Known): ReturnType<typeof targetIn> {
+  if (comment !== null) return { reported_comment: comment };
+  if (review !== null) return { reported_review: review };
+  if (bankroll) return { reported_bankroll: bankroll };
+  if (tip !== null) return { reported_tip: tip };
+  return user ? { reported_user: user } : null;
+}
+
 /** Names the reported tip or user, when the reader came from its page. */
-function About({ tip, user, bankroll }: { tip: number | null; user: string | null; bankroll: string | null }) {
+function About({ tip, user, bankroll, comment, review }: Known) {
   const { t } = useTranslation('support-reports');
   return (
     <Text>
       {t('form.about')}{' '}
-      {bankroll ? (
+      {comment !== null || review !== null ? (
+        t(comment === null ? 'form.review' : 'form.comment')
+      ) : bankroll ? (
         t('form.bankroll')
       ) : tip === null ? (
         <Anchor component={Link} to={paths.tipsterProfile(user ?? '')}>
@@ -59,18 +79,7 @@ function About({ tip, user, bankroll }: { tip: number | null; user: string | nul
   );
 }
 
-export default function ReportForm({
-  tip,
-  user,
-  bankroll,
-  answer,
-}: {
-  tip: number | null;
-  user: string | null;
-  /** The secret of the address of a bankroll's page. */
-  bankroll: string | null;
-  answer: ReportAnswer | undefined;
-}) {
+export default function ReportForm({ answer, ...from }: Known & { answer: ReportAnswer | undefined }) {
   const { t } = useTranslation('support-reports');
   const errorText = useErrorText();
   const { signedIn } = useSession();
@@ -85,13 +94,7 @@ export default function ReportForm({
     if (form.current) setFields(reportFieldsOf(new FormData(form.current)));
   }, []);
   const set = (change: Partial<ReportFields>) => setFields((before) => ({ ...before, ...change }));
-  const known = bankroll
-    ? { reported_bankroll: bankroll }
-    : tip !== null
-      ? { reported_tip: tip }
-      : user
-        ? { reported_user: user }
-        : null;
+  const known = knownTarget(from);
   const errorOf = (field: string) => error?.errors[field]?.[0];
   const beyond = error && !Object.keys(error.errors).some((field) => SHOWN.includes(field));
 
@@ -115,7 +118,7 @@ export default function ReportForm({
     <Paper component="form" method="post" ref={form} noValidate onSubmit={(event) => void send(event)}>
       <Stack gap="md">
         {known ? (
-          <About tip={tip} user={user} bankroll={bankroll} />
+          <About {...from} />
         ) : (
           <TextInput
             name="where"

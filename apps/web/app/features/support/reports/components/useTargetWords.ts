@@ -5,5 +5,5 @@ import type { Followup } from '../queries.ts';
 export function useTargetWords(): (target: Followup['target']) => string {
   const { t } = useTranslation('support-reports');
   return ({ type, tip_id: id, username: name }) =>
-    id === null ? t(type === 'bankroll' ? 'target.bankroll' : 'target.user', { name }) : t('target.tip', { id, name });
+    type === 'tip' ? t('target.tip', { id, name }) : t(`target.${type}`, { name });
 }

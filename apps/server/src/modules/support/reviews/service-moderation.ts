@@ -1,0 +1,44 @@
+import type { Trx } from '../../../platform/database/index.ts';
+import { transact } from '../../../platform/database/transact.ts';
+import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { writeAuditLine } from '../../accounts/audit/service.ts';
+import { announcePublicChange } from '../../accounts/session/service.ts';
+import type { Hiding } from '../comments/service-moderation.ts';
+import { tellHidden } from '../comments/service-notices.ts';
+import type { CommentsContext } from '../comments/service-subject.ts';
+import * as repository from './repository.ts';
+
+/** Hides a review or shows it again, within another transaction; its author is told why. A hidden one counts nowhere. */
+export async function hideReviewWithin(trx: Trx, input: Hiding, now: Date): Promise<true | Failure> {
+  const { id, hidden, reason, adminId, requestId } = input;
+  const seen = await repository.selectReview(trx, id);
+  if (!seen) return fail('not_found');
+  await repository.lockSum(trx, seen.tipster_id);
+  const review = await repository.selectReview(trx, id);
+  if (!review) return fail('not_found');
+  if ((review.hidden_at !== null) === hidden) return fail(hidden ? 'already_disabled' : 'not_disabled');
+  await repository.markHidden(trx, id, hidden ? { at: now, reason } : null);
+  const by = hidden ? -1 : 1;
+  await repository.addToSum(trx, review.tipster_id, { reviews: by, stars: by * review.stars });
+  await writeAuditLine(trx, {
+    actorId: adminId,
+    action: hidden ? 'words_hidden' : 'words_shown',
+    accountId: review.author_id,
+    reason,
+    data: { review: id },
+    at: now,
+    requestId,
+  });
+  // Kept pages of the tipster show it no longer.
+  await announcePublicChange(trx);
+  await tellHidden(trx, { to: review.author_id, hidden, reason, data: {}, at: now });
+  return true;
+}
+
+export async function hideReview(
+  { db, clock }: CommentsContext,
+  input: Hiding,
+): Promise<{ hidden: boolean } | Failure> {
+  const done = await transact(db, (trx) => hideReviewWithin(trx, input, clock.now()));
+  return isFailure(done) ? done : { hidden: input.hidden };
+}
