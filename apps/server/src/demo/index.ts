@@ -25,6 +25,7 @@ import { loadCalendar } from './load/calendar.ts';
 import { loadConversations } from './load/conversations.ts';
 import { loadForecasts, simulateForecasts } from './load/forecasts.ts';
 import { loadHistories } from './load/histories.ts';
+import { loadModerator } from './load/moderator.ts';
 import { loadNewsletter } from './load/newsletter.ts';
 import { loadPastLooks } from './load/past-looks.ts';
 import { loadPeople } from './load/people.ts';
@@ -163,6 +164,7 @@ async function finishWorld({
   await loadApplications(db, clock, secrets);
   if (environment) await loadNewsletter(db, clock, environment);
   if (environment) await loadAcademy(db, clock, environment);
+  if (environment) await loadModerator(db, clock.now(), environment);
   if (environment && secrets) await loadConversations(db, clock, { environment, secrets });
   for (const competitionId of await competitionIds(db)) await gradeForecasts({ db, clock }, competitionId);
   await coverForecasts({ db, clock });

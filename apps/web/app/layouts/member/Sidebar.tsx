@@ -78,7 +78,7 @@ function MenuSection({ group, prefix }: { group: MenuGroup; prefix: string }) {
 function Account({ user, groups }: { user: UserInfo; groups: readonly MenuGroup[] }) {
   const { t } = useTranslation('shell-menu');
   const navigate = useNavigate();
-  const { isAdmin, userType } = viewerOf(user);
+  const { isAdmin, userType, roles = [] } = viewerOf(user);
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
@@ -86,7 +86,9 @@ function Account({ user, groups }: { user: UserInfo; groups: readonly MenuGroup[
   useEffect(() => menu.current?.hidePopover(), [key]);
   const role = isAdmin
     ? t('admin')
-    : userType === 'collaborator'
+    : roles.includes('moderator')
+      ? t('moderator')
+      : userType === 'collaborator'
       ? t('tipster')
       : PLAN_PRICES[user.subscriptionType].name;
   const who = (

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { followReport, listReportCases, readReportCase } from '@quotavera/contract/support';
 import { formatMilli } from '@quotavera/domain/odds';
-import { appealUntil, isUndecided, measuresFor, statusesAfter } from '@quotavera/domain/support/reports';
+import { appealUntil, isUndecided, statusesAfter } from '@quotavera/domain/support/reports';
 import { pick } from '../../../platform/http/pick.ts';
 import type { CaseListRow, CaseRow, ComplaintRow } from './repository.ts';
 import type { AppealRow } from './repository-appeals.ts';
@@ -83,6 +83,7 @@ function presentTip(tip: TipEvidence, entries: readonly EntryRow[]): NonNullable
 
 export interface CaseParts {
   case: CaseRow;
+  measures: CaseView['measures'];
   account: CaseView['account'];
   decidedBy: CaseView['decided_by'];
   complaints: readonly ComplaintRow[];
@@ -94,6 +95,7 @@ export interface CaseParts {
 
 export function presentCase({
   case: row,
+  measures,
   account,
   decidedBy,
   complaints,
@@ -110,7 +112,7 @@ export function presentCase({
     statement: row.statement,
     decided_by: decidedBy,
     next: [...statusesAfter(row.status)],
-    measures: [...measuresFor(row.target)],
+    measures,
     complaints: complaints.map((complaint) => ({
       ...pick(complaint, ['id', 'reason', 'text', 'reporter']),
       created_at: complaint.created_at.toISOString(),

@@ -156,9 +156,14 @@ export async function selectReportedUser(db: Db, username: string): Promise<numb
   return rows[0]?.id;
 }
 
-const PERSON = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is null then null else json_build_object(
+/** Names and addresses are for admins; whoever else moderates knows people by their usernames. */
+const personal = (value: RawBuilder<unknown>, isNamed: boolean) => (isNamed ? value : sql`''`);
+
+/** A person by the alias of their account, as `personRef` has them. */
+export const person = (alias: string, isNamed: boolean) => sql`case when ${sql.ref(`${alias}.id`)} is null then null else json_build_object(
     'id', ${sql.ref(`${alias}.id`)}, 'username', ${sql.ref(`${alias}.username_visible`)},
-    'name', trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), 'email', ${sql.ref(`${alias}.email`)}) end`;
+    'name', ${personal(sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`, isNamed)},
+    'email', ${personal(sql.ref(`${alias}.email`), isNamed)}) end`;
 
 interface PersonRow {
   id: number;
@@ -174,13 +179,13 @@ export interface ComplaintRow extends Recipient, ColumnsOf<'report', 'id' | 'tex
   visitor_email: string;
 }
 
-const COMPLAINT = sql`r.id, r.reason, r.text, r.created_at, ${PERSON('p')} as reporter, r.name as visitor_name,
-  r.email as visitor_email, r.reporter_id as account_id, coalesce(p.email, r.email) as email,
+const complaintColumns = (isNamed: boolean) => sql`r.id, r.reason, r.text, r.created_at, ${person('p', isNamed)} as reporter,
+  ${personal(sql`r.name`, isNamed)} as visitor_name, ${personal(sql`r.email`, isNamed)} as visitor_email, r.reporter_id as account_id, coalesce(p.email, r.email) as email,
   coalesce(p.language, r.language) as language`;
 
-export async function selectComplaints(db: Db, caseId: number): Promise<ComplaintRow[]> {
+export async function selectComplaints(db: Db, caseId: number, isNamed = true): Promise<ComplaintRow[]> {
   const { rows } = await sql<ComplaintRow>`
-    select ${COMPLAINT} from report r left join account p on p.id = r.reporter_id where r.case_id = ${caseId} order by r.id`.execute(
+    select ${complaintColumns(isNamed)} from report r left join account p on p.id = r.reporter_id where r.case_id = ${caseId} order by r.id`.execute(
     db,
   );
   return rows;
@@ -188,15 +193,15 @@ export async function selectComplaints(db: Db, caseId: number): Promise<Complain
 
 export async function selectComplaint(db: Db, id: number): Promise<(ComplaintRow & { case_id: number }) | undefined> {
   const { rows } = await sql<ComplaintRow & { case_id: number }>`
-    select ${COMPLAINT}, r.case_id from report r left join account p on p.id = r.reporter_id where r.id = ${id}`.execute(
+    select ${complaintColumns(true)}, r.case_id from report r left join account p on p.id = r.reporter_id where r.id = ${id}`.execute(
     db,
   );
   return rows[0];
 }
 
-export async function selectPerson(db: Db, id: number): Promise<PersonRow | null> {
+export async function selectPerson(db: Db, id: number, isNamed: boolean): Promise<PersonRow | null> {
   const { rows } = await sql<{ person: PersonRow | null }>`
-    select ${PERSON('a')} as person from account a where a.id = ${id}`.execute(db);
+    select ${person('a', isNamed)} as person from account a where a.id = ${id}`.execute(db);
   return rows[0]?.person ?? null;
 }
 

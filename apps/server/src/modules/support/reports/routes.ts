@@ -1,4 +1,5 @@
 import * as calls from '@quotavera/contract/support';
+import type { Member } from '@quotavera/domain/access';
 import { REPORT_REASONS, REPORT_STATUSES, statusesAfter } from '@quotavera/domain/support/reports';
 import type { FastifyRequest } from 'fastify';
 import { type Route, route } from '../../../platform/http/index.ts';
@@ -6,8 +7,9 @@ import { appeal, file, followed, ownReports, type ReportsContext } from './servi
 import { answerAppeal, caseOf, casePage, decide, type Moderator } from './service-cases.ts';
 import { closeSuspicion, suspicionPage } from './service-suspicions.ts';
 
-const moderatorOf = (viewer: { accountId: number }, { id }: FastifyRequest): Moderator => ({
-  accountId: viewer.accountId,
+const moderatorOf = ({ accountId, isAdmin }: Member, { id }: FastifyRequest): Moderator => ({
+  accountId,
+  isAdmin,
   requestId: id,
 });
 
@@ -29,13 +31,13 @@ export function reportRoutes(context: ReportsContext): Route[] {
     route(calls.listReportCases, ({ query }) =>
       casePage(db, { state: query.state, reason: query.reason }, { path: calls.listReportCases.path, query }),
     ),
-    route(calls.readReportCase, ({ params }) => caseOf(context, params.id)),
+    route(calls.readReportCase, ({ viewer, params }) => caseOf(context, viewer, params.id)),
     route(calls.decideReport, ({ viewer, body, request }) => decide(context, moderatorOf(viewer, request), body)),
     route(calls.decideAppeal, ({ viewer, params, body, request }) =>
       answerAppeal(context, moderatorOf(viewer, request), params.id, body),
     ),
-    route(calls.listSuspicions, ({ query }) =>
-      suspicionPage(db, { status: query.status, kind: query.kind }, { path: calls.listSuspicions.path, query }),
+    route(calls.listSuspicions, ({ viewer, query }) =>
+      suspicionPage(db, viewer, query, { path: calls.listSuspicions.path, query }),
     ),
     route(calls.decideSuspicion, ({ viewer, params, body, request }) =>
       closeSuspicion(context, moderatorOf(viewer, request), params.id, body),

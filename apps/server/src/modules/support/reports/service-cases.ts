@@ -19,9 +19,11 @@ import { mailAppealAnswer, mailMeasure, mailOutcome } from './service-mails.ts';
 
 const EVIDENCE_MS = 90 * DAY_MS;
 
-/** The admin who decides, and the request, for the audit log. */
+/** The moderator who decides, and the request, for the audit log. */
 export interface Moderator {
   accountId: number;
+  /** Admins alone see names and addresses, and suspend accounts. */
+  isAdmin: boolean;
   requestId: string;
 }
 
@@ -43,14 +45,18 @@ export async function casePage(
   return { ...page, results: rows.map(presentListed) };
 }
 
-export async function caseOf({ db, clock }: ReportsContext, id: number): Promise<CaseView | Failure> {
+export async function caseOf(
+  { db, clock }: ReportsContext,
+  { isAdmin }: Pick<Moderator, 'isAdmin'>,
+  id: number,
+): Promise<CaseView | Failure> {
   const row = await repository.selectCase(db, id);
   if (!row) return fail('not_found');
   const since = new Date(clock.now().getTime() - EVIDENCE_MS);
   const [account, decidedBy, complaints, appeals, tip, entries, user] = await Promise.all([
-    repository.selectPerson(db, row.account_id),
-    row.decided_by === null ? null : repository.selectPerson(db, row.decided_by),
-    repository.selectComplaints(db, id),
+    repository.selectPerson(db, row.account_id, isAdmin),
+    row.decided_by === null ? null : repository.selectPerson(db, row.decided_by, isAdmin),
+    repository.selectComplaints(db, id, isAdmin),
     selectAppeals(db, id),
     row.tip_id === null ? null : selectTipEvidence(db, row.tip_id),
     row.tip_id === null ? [] : selectEntries(db, row.tip_id),
@@ -58,6 +64,7 @@ export async function caseOf({ db, clock }: ReportsContext, id: number): Promise
   ]);
   return presentCase({
     case: row,
+    measures: measuresOf(row.target, isAdmin),
     account: account!,
     decidedBy,
     complaints,
@@ -66,6 +73,11 @@ export async function caseOf({ db, clock }: ReportsContext, id: number): Promise
     entries,
     user,
   });
+}
+
+/** An account is suspended by an admin alone. */
+function measuresOf(target: repository.CaseRow['target'], isAdmin: boolean): ReportMeasure[] {
+  return measuresFor(target).filter((measure) => isAdmin || measure !== 'account_suspended');
 }
 
 interface Act {
@@ -99,6 +111,7 @@ async function applyMeasure(
         return true;
       }
       case 'account_suspended': {
+        if (!moderator.isAdmin) return fail('admin_required');
         const { accountId: actorId, requestId } = moderator;
         return suspendWithin(trx, { clock, personal }, { actorId, requestId, userId: row.account_id, reason }, taken);
       }
@@ -198,7 +211,7 @@ export async function decide(
   body: BodyOf<typeof decideReport>,
 ): Promise<CaseView | Failure> {
   const done = await transact(context.db, (trx) => decideWithin(trx, context, moderator, body));
-  return isFailure(done) ? done : caseOf(context, Number(body.case));
+  return isFailure(done) ? done : caseOf(context, moderator, Number(body.case));
 }
 
 /** Returns the recipient of an appeal's answer. */
@@ -273,5 +286,5 @@ export async function answerAppeal(
     if (to) await mailAppealAnswer(context, trx, to, { row, side, granted, answer });
     return row.id;
   });
-  return isFailure(done) ? done : caseOf(context, done);
+  return isFailure(done) ? done : caseOf(context, moderator, done);
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
+import { useDecision } from '../../../../platform/viewer/index.ts';
 import { Dialog } from '../../../../ui/dialog/index.ts';
 import { Facts } from '../../../../ui/facts/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
@@ -14,6 +15,7 @@ import { TimeText } from '../../../../ui/time/index.ts';
 import { STATUS_TONES, type WholeCase } from '../queries.ts';
 import { AppealAnswer } from './AppealAnswer.tsx';
 import { CaseDecision } from './CaseDecision.tsx';
+import { PersonLink } from './PersonLink.tsx';
 import { useTargetWords } from './useTargetWords.ts';
 
 const WORDS = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
@@ -31,19 +33,18 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Complaints({ complaints }: Pick<WholeCase, 'complaints'>) {
   const { t } = useTranslation('support-reports');
+  const isAdmin = useDecision('users.administer').granted;
   return complaints.map(({ id, reason, text, reporter, name, email, created_at: at }) => (
     <Paper key={id} p="sm">
       <Group justify="space-between" gap="xs">
         <Text fw={500}>{t(`reason.${reason}`)}</Text>
         <Text size="sm" c="dimmed">
           {reporter ? (
-            <Anchor component={Link} to={paths.user(reporter.id)}>
-              {reporter.username}
-            </Anchor>
+            <PersonLink id={reporter.id}>{reporter.username}</PersonLink>
           ) : name ? (
             `${name}, ${email} (${t('case.visitor')})`
           ) : (
-            t('case.gone')
+            t(isAdmin ? 'case.gone' : 'case.unnamed')
           )}
           {' · '}
           <TimeText value={at} />
@@ -153,9 +154,11 @@ function UserPart({ whole: { account, user } }: { whole: WholeCase }) {
       facts={[
         [
           t('case.user'),
-          <Anchor key="user" component={Link} to={paths.user(account.id)}>
-            {account.username} ({account.name}){user.banned ? ` · ${t('case.banned')}` : ''}
-          </Anchor>,
+          <PersonLink key="user" id={account.id}>
+            {account.username}
+            {account.name ? ` (${account.name})` : ''}
+            {user.banned ? ` · ${t('case.banned')}` : ''}
+          </PersonLink>,
         ],
         [t('case.registered'), <TimeText key="registered" value={user.registered_at} />],
         [
