@@ -3,3 +3,4 @@ export * from './day.ts';
 export * from './news.ts';
 export * from './search.ts';
 export * from './start.ts';
+export * from './work.ts';

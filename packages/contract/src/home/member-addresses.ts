@@ -4,5 +4,6 @@ import { get } from '../core/address.ts';
 export const homeMemberAddresses = {
   lastOpenBets: get('/tips/v1/tipster/last-open-bets/'),
   summaryStats: get('/tips/v1/tipster/summary-stats/'),
+  readWork: get('/users/v1/work/'),
   dashboardPersonal: get('/tips/v1/dashboard-personal/'),
 };

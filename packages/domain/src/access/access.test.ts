@@ -239,6 +239,7 @@ const CAPABILITY_TABLE: Readonly<Record<keyof typeof CAPABILITIES, readonly stri
   'audit.read': [S, A, A, A, A, ok, A],
   'results.import': [S, A, A, A, A, ok, A],
   'posts.read.whole': [S, ok, ok, ok, ok, ok, ok],
+  'posts.review': [S, A, A, A, A, ok, A],
   'posts.write': [S, T, T, T, ok, ok, T],
   'tipsters.subscribe': [S, P, ok, ok, P, ok, X],
   'channels.own': [S, T, T, T, ok, T, T],

@@ -90,6 +90,7 @@ export const CAPABILITIES = {
   'reports.moderate': moderator,
   'posts.read.whole': member,
   'posts.write': author,
+  'posts.review': admin,
   'texts.illustrate': writer,
 
   'contact.write': anyone,

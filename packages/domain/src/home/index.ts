@@ -39,3 +39,4 @@ export function dashboardOrder(purpose: Purpose | null): readonly DashboardPart[
 export const OWN_CHOICES = ['followed', 'subscribed'] as const;
 export type OwnChoice = (typeof OWN_CHOICES)[number];
 export * from './search.ts';
+export * from './work.ts';

@@ -7,6 +7,7 @@ import { archiveFile, EXCHANGE_TYPES, exchangeRoutes } from './routes-exchange.t
 import { loadCourses } from './service-content.ts';
 
 export { namedCourses, recentCourses } from './repository-news.ts';
+export { waitingExams } from './repository-exams.ts';
 export { lessonsNamed } from './service-search.ts';
 
 /** Courses with their lessons and exams, what members did of them, and certificates. */

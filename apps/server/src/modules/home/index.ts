@@ -6,6 +6,7 @@ import { newsRoutes } from './news/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { startRoutes } from './start/routes.ts';
 import { tipsOverviewJobs, tipsOverviewRoutes } from './tips/routes.ts';
+import { workRoutes } from './work/routes.ts';
 
 /** First screens, put together from what each module knows: the visitors' home, a member's day, news, search, first steps. */
 export const homeModule: ServerModule = {
@@ -15,6 +16,7 @@ export const homeModule: ServerModule = {
       ...tipsOverviewRoutes(context, createPublicReplies(context)),
       ...dashboardRoutes(context),
       ...newsRoutes(context.db),
+      ...workRoutes(context.db),
       ...searchRoutes(context),
       ...startRoutes(context),
     ]);

@@ -330,6 +330,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   keepView: 'pro',
   dropView: 'pro',
   dashboardPersonal: 'member',
+  readWork: 'staff',
   readOnboarding: 'member',
   saveOnboarding: 'member',
   proposeTipsters: 'anyone',
