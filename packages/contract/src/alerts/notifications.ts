@@ -37,6 +37,8 @@ export const notifications = defineCall({
         'history_approved',
         'history_refused',
         'bankroll_watch',
+        'measure_taken',
+        'measure_lifted',
       ]),
       tip_id: z.int().nullable(),
       /** The tip where its reader sees it whole; null for one that is locked for them, or gone. */

@@ -5,7 +5,8 @@ import { homeMemberAddresses } from './member-addresses.ts';
 
 export const readWork = defineCall({
   ...homeMemberAddresses.readWork,
-  summary: 'What waits for a decision that I may make: each queue with its length, its oldest and the three oldest of it',
+  summary:
+    'What waits for a decision that I may make: each queue with its length, its oldest and the three oldest of it',
   access: 'work.view',
   reply: z.object({
     /** Only queues that I may decide, also empty ones; those first that harm most when they wait. */

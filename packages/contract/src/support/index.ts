@@ -4,4 +4,5 @@ export * from './cases.ts';
 export * from './inbox.ts';
 export * from './reports.ts';
 export * from './suspicions.ts';
+export * from './texts.ts';
 export * from './threads.ts';

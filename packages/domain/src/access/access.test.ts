@@ -263,6 +263,7 @@ const CAPABILITY_TABLE: Readonly<Record<keyof typeof CAPABILITIES, readonly stri
   'applications.administer': [S, A, A, A, A, ok, A],
   'reports.file': [ok, ok, ok, ok, ok, ok, ok],
   'reports.moderate': [S, M, M, M, M, ok, M],
+  'words.administer': [S, A, A, A, A, ok, A],
   'bookmakers.view': [ok, ok, ok, ok, ok, ok, X],
   'bookmakers.administer': [S, A, A, A, A, ok, A],
   'newsletter.administer': [S, A, A, A, A, ok, A],

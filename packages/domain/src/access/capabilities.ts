@@ -88,6 +88,8 @@ export const CAPABILITIES = {
   'applications.file': anyone,
   'applications.administer': admin,
   'reports.moderate': moderator,
+  /** The list of words that bring a text before a moderator. */
+  'words.administer': admin,
   'posts.read.whole': member,
   'posts.write': author,
   'posts.review': admin,

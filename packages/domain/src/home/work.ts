@@ -12,6 +12,7 @@ export const WORK_QUEUES = {
   invoices: 'subscriptions.administer',
   mails: 'mails.administer',
   reports: 'reports.moderate',
+  words: 'reports.moderate',
   messages: 'support.administer',
   payouts: 'payouts.administer',
   tips: 'tips.moderate',

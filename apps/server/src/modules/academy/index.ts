@@ -6,8 +6,8 @@ import { academyRoutes, certificateFile } from './routes.ts';
 import { archiveFile, EXCHANGE_TYPES, exchangeRoutes } from './routes-exchange.ts';
 import { loadCourses } from './service-content.ts';
 
-export { namedCourses, recentCourses } from './repository-news.ts';
 export { waitingExams } from './repository-exams.ts';
+export { namedCourses, recentCourses } from './repository-news.ts';
 export { lessonsNamed } from './service-search.ts';
 
 /** Courses with their lessons and exams, what members did of them, and certificates. */

@@ -149,6 +149,8 @@ const DETAILS: Readonly<
   value_found: { say: pickText },
   history_approved: null,
   history_refused: null,
+  measure_taken: null,
+  measure_lifted: null,
   bankroll_watch: { say: (data, language) => watchText(sayOf(language, 'alerts-notifications'), data, language) },
 };
 

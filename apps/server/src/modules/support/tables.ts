@@ -14,7 +14,9 @@ export const tables = {
   report_appeal: {},
   report_case: {},
   suspicion: {},
+  text_review: {},
   thread: {},
   thread_attachment: {},
   thread_message: {},
+  watched_word: {},
 } satisfies OwnedTables;

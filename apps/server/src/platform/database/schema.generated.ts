@@ -1820,6 +1820,7 @@ export interface Report {
   reason: string;
   reporter_id: number | null;
   text: string;
+  words: Generated<string>;
 }
 
 export interface ReportAppeal {
@@ -1838,6 +1839,7 @@ export interface ReportCase {
   account_id: number;
   appealed: Generated<boolean>;
   bankroll_id: number | null;
+  by_house: Generated<boolean>;
   decided_at: Timestamp | null;
   decided_by: number | null;
   ground: string | null;
@@ -1845,6 +1847,7 @@ export interface ReportCase {
   measure: string | null;
   opened_at: Timestamp;
   reports: Generated<number>;
+  rule: string | null;
   statement: Generated<string>;
   status: Generated<string>;
   target: string;
@@ -2138,6 +2141,20 @@ export interface TelegramCode {
 export interface TelegramUpdate {
   at: Timestamp;
   id: number;
+}
+
+export interface TextReview {
+  account_id: number;
+  cause: string;
+  digest: string;
+  found: Generated<string[]>;
+  id: Generated<number>;
+  kind: string;
+  queued_at: Timestamp;
+  seen_at: Timestamp | null;
+  seen_by: number | null;
+  subject_id: number;
+  words: string;
 }
 
 export interface Thread {
@@ -2462,6 +2479,14 @@ export interface ValuePrice {
   sport: string;
 }
 
+export interface WatchedWord {
+  added_at: Timestamp;
+  added_by: number | null;
+  id: Generated<number>;
+  search_word: Generated<string>;
+  word: string;
+}
+
 export interface DB {
   access_token: AccessToken;
   account: Account;
@@ -2652,6 +2677,7 @@ export interface DB {
   telegram_chat_post: TelegramChatPost;
   telegram_code: TelegramCode;
   telegram_update: TelegramUpdate;
+  text_review: TextReview;
   thread: Thread;
   thread_attachment: ThreadAttachment;
   thread_message: ThreadMessage;
@@ -2676,4 +2702,5 @@ export interface DB {
   value_alert: ValueAlert;
   value_choice: ValueChoice;
   value_price: ValuePrice;
+  watched_word: WatchedWord;
 }

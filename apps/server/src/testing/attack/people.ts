@@ -17,9 +17,30 @@ import {
 import { PLANS, type Viewer } from '@quotavera/domain/access';
 import type { AccountInput } from '../accounts.ts';
 
-export type Who = 'anyone' | 'member' | 'pro' | 'elite' | 'tipster' | 'author' | 'teacher' | 'moderator' | 'staff' | 'writer' | 'admin';
+export type Who =
+  | 'anyone'
+  | 'member'
+  | 'pro'
+  | 'elite'
+  | 'tipster'
+  | 'author'
+  | 'teacher'
+  | 'moderator'
+  | 'staff'
+  | 'writer'
+  | 'admin';
 
-export type Role = 'visitor' | 'start' | 'pro' | 'elite' | 'tipster' | 'otherTipster' | 'teacher' | 'moderator' | 'admin' | 'banned';
+export type Role =
+  | 'visitor'
+  | 'start'
+  | 'pro'
+  | 'elite'
+  | 'tipster'
+  | 'otherTipster'
+  | 'teacher'
+  | 'moderator'
+  | 'admin'
+  | 'banned';
 export const PEOPLE: Readonly<Record<Exclude<Role, 'visitor'>, AccountInput>> = {
   start: {},
   pro: { userType: 'client', plan: 'pro' },

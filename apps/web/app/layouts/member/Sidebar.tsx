@@ -88,15 +88,7 @@ function MenuSection({ group, prefix, waiting }: { group: MenuGroup; prefix: str
 }
 
 /** Opens what has no room in the rail, the account above all; in the drawer, which has it all, it leads to the profile. */
-function Account({
-  user,
-  groups,
-  waiting,
-}: {
-  user: UserInfo;
-  groups: readonly MenuGroup[];
-  waiting: Waiting;
-}) {
+function Account({ user, groups, waiting }: { user: UserInfo; groups: readonly MenuGroup[]; waiting: Waiting }) {
   const { t } = useTranslation('shell-menu');
   const navigate = useNavigate();
   const { isAdmin, userType, roles = [] } = viewerOf(user);
@@ -110,8 +102,8 @@ function Account({
     : roles.includes('moderator')
       ? t('moderator')
       : userType === 'collaborator'
-      ? t('tipster')
-      : PLAN_PRICES[user.subscriptionType].name;
+        ? t('tipster')
+        : PLAN_PRICES[user.subscriptionType].name;
   const who = (
     <>
       <Avatar name={user.name} src={user.avatarUrl} size={32} />

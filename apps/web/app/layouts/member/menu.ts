@@ -135,6 +135,7 @@ const ENTRY_OF_QUEUE: Readonly<Record<WorkQueue, MenuKey>> = {
   invoices: 'subscriptions',
   mails: 'mails',
   reports: 'reports',
+  words: 'reports',
   suspicions: 'reports',
   messages: 'messages',
   payouts: 'payouts',

@@ -17,7 +17,7 @@ import {
 } from '../../sells/index.ts';
 import { waitingApplications } from '../../support/applications/index.ts';
 import { waitingThreads } from '../../support/messages/index.ts';
-import { waitingReports, waitingSuspicions } from '../../support/reports/index.ts';
+import { waitingReports, waitingSuspicions, waitingTexts } from '../../support/reports/index.ts';
 import { waitingTips } from '../../tips/index.ts';
 
 export interface WorkWindow {
@@ -35,6 +35,7 @@ export const QUEUES: Readonly<Record<WorkQueue, (window: WorkWindow) => QueueRow
   invoices: waitingInvoices,
   mails: waitingMails,
   reports: waitingReports,
+  words: waitingTexts,
   messages: () => waitingThreads(false),
   payouts: waitingPayouts,
   tips: ({ now }) => waitingTips('unsettled', now),

@@ -22,7 +22,7 @@ test('everybody sees the queues that they decide: an admin all, a moderator case
   const namesOf = async (account: TestAccount) => (await workOf(account)).map(({ queue }) => queue);
   expect((await namesOf(admin)).sort()).toEqual([...WORK_QUEUE_NAMES].sort());
   const moderator = await t.createAccount({ roles: ['moderator'] });
-  expect(await namesOf(moderator)).toEqual(['reports', 'tips', 'outcomes', 'histories', 'suspicions']);
+  expect(await namesOf(moderator)).toEqual(['reports', 'words', 'tips', 'outcomes', 'histories', 'suspicions']);
   expect(await namesOf(await t.createAccount({ roles: ['teacher'] }))).toEqual(['exams']);
   const member = await t.createAccount();
   expect((await t.api.call(readWork, { token: member.token })).error.code).toBe('staff_required');
@@ -52,7 +52,12 @@ test('a queue is counted up to one more than 99, names its three oldest, and cos
   await t.db
     .insertInto('team_alias')
     .values(
-      Array.from({ length: 120 }, (_, n) => ({ ...alias, competition_id: competition.id, name: `Squadra ${n}`, match: `s${n}` })),
+      Array.from({ length: 120 }, (_, n) => ({
+        ...alias,
+        competition_id: competition.id,
+        name: `Squadra ${n}`,
+        match: `s${n}`,
+      })),
     )
     .execute();
   expect((await workOf(admin)).find(({ queue }) => queue === 'names')!.count).toBe(100);

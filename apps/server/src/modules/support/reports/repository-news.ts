@@ -20,6 +20,11 @@ export const waitingReports = (): QueueRows =>
   sql`select c.id, c.opened_at as at, ${caseTitle} as title, c.id::text as key
     from report_case c join account a on a.id = c.account_id where c.status in ('open', 'in_review') or c.appealed`;
 
+/** Texts that nobody has looked at yet. */
+export const waitingTexts = (): QueueRows =>
+  sql`select r.id, r.queued_at as at, a.username_visible as title, r.id::text as key
+    from text_review r join account a on a.id = r.account_id where r.seen_at is null`;
+
 export const waitingSuspicions = (kinds: readonly SuspicionKind[]): QueueRows =>
   sql`select s.id, s.found_at as at, a.username_visible as title, s.kind as key
     from suspicion s join account a on a.id = s.account_id where s.status = 'open' and s.kind = any(${[...kinds]}::text[])`;

@@ -33,6 +33,7 @@ const CASE_COLUMNS = [
   'measure',
   'ground',
   'statement',
+  'by_house',
   'appealed',
   'opened_at',
   'decided_by',
@@ -46,9 +47,11 @@ export interface CaseRow extends ColumnsOf<'report_case', (typeof CASE_COLUMNS)[
   status: ReportStatus;
   measure: ReportMeasure | null;
   ground: ReportGround | null;
+  /** What the decision says was broken. */
+  rule: ReportReason | null;
 }
 
-const CASE = sql`${columns('c', CASE_COLUMNS)}, a.username_visible as username`;
+const CASE = sql`${columns('c', CASE_COLUMNS)}, c.rule, a.username_visible as username`;
 
 export async function selectCase(db: Db, id: number): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`
@@ -90,11 +93,12 @@ export async function openCase(
     title = '',
   }: Omit<Target, 'bankrollId'> & { bankrollId?: number | null },
   at: Date,
+  byHouse = false,
 ): Promise<number> {
   const key = sql`(${sql.ref(TARGET_KEYS[target])}) where target = ${sql.lit(target)}`;
   const { rows } = await sql<{ id: number }>`
-    insert into report_case (target, tip_id, bankroll_id, title, account_id, opened_at)
-    values (${target}, ${tipId}, ${bankrollId}, ${title}, ${accountId}, ${at})
+    insert into report_case (target, tip_id, bankroll_id, title, account_id, by_house, opened_at)
+    values (${target}, ${tipId}, ${bankrollId}, ${title}, ${accountId}, ${byHouse}, ${at})
     on conflict ${key} and status in ('open', 'in_review') do update set reports = report_case.reports
     returning id`.execute(trx);
   return rows[0]!.id;
@@ -115,15 +119,17 @@ export interface NewReport {
   language: string;
   reason: ReportReason;
   text: string;
+  /** The words of the target as they are now. */
+  words: string;
   at: Date;
 }
 
 /** Returns the new report's id, or null when this person has reported the target already. */
 export async function insertReport(trx: Trx, { at, ...report }: NewReport): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into report (case_id, reporter_id, name, email, language, reason, text, created_at)
+    insert into report (case_id, reporter_id, name, email, language, reason, text, words, created_at)
     values (${report.caseId}, ${report.reporterId}, ${report.name}, ${report.email}, ${report.language}, ${report.reason},
-      ${report.text}, ${at})
+      ${report.text}, ${report.words}, ${at})
     on conflict do nothing returning id`.execute(trx);
   const id = rows[0]?.id;
   if (id === undefined) return null;
@@ -160,7 +166,10 @@ export async function selectReportedUser(db: Db, username: string): Promise<numb
 const personal = (value: RawBuilder<unknown>, isNamed: boolean) => (isNamed ? value : sql`''`);
 
 /** A person by the alias of their account, as `personRef` has them. */
-export const person = (alias: string, isNamed: boolean) => sql`case when ${sql.ref(`${alias}.id`)} is null then null else json_build_object(
+export const person = (
+  alias: string,
+  isNamed: boolean,
+) => sql`case when ${sql.ref(`${alias}.id`)} is null then null else json_build_object(
     'id', ${sql.ref(`${alias}.id`)}, 'username', ${sql.ref(`${alias}.username_visible`)},
     'name', ${personal(sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`, isNamed)},
     'email', ${personal(sql.ref(`${alias}.email`), isNamed)}) end`;
@@ -172,14 +181,16 @@ interface PersonRow {
   email: string;
 }
 
-export interface ComplaintRow extends Recipient, ColumnsOf<'report', 'id' | 'text' | 'created_at'> {
+export interface ComplaintRow extends Recipient, ColumnsOf<'report', 'id' | 'text' | 'words' | 'created_at'> {
   reason: ReportReason;
   reporter: PersonRow | null;
   visitor_name: string;
   visitor_email: string;
 }
 
-const complaintColumns = (isNamed: boolean) => sql`r.id, r.reason, r.text, r.created_at, ${person('p', isNamed)} as reporter,
+const complaintColumns = (
+  isNamed: boolean,
+) => sql`r.id, r.reason, r.text, r.words, r.created_at, ${person('p', isNamed)} as reporter,
   ${personal(sql`r.name`, isNamed)} as visitor_name, ${personal(sql`r.email`, isNamed)} as visitor_email, r.reporter_id as account_id, coalesce(p.email, r.email) as email,
   coalesce(p.language, r.language) as language`;
 
@@ -209,6 +220,7 @@ export interface Decision {
   status: ReportStatus;
   measure: ReportMeasure | null;
   ground: ReportGround | null;
+  rule: ReportReason | null;
   statement: string;
   decided_by: number | null;
   decided_at: Date | null;
@@ -216,7 +228,7 @@ export interface Decision {
 
 export async function updateCase(trx: Trx, id: number, decision: Decision): Promise<void> {
   await sql`
-    update report_case set status = ${decision.status}, measure = ${decision.measure}, ground = ${decision.ground},
+    update report_case set status = ${decision.status}, measure = ${decision.measure}, ground = ${decision.ground}, rule = ${decision.rule},
       statement = ${decision.statement}, decided_by = ${decision.decided_by}, decided_at = ${decision.decided_at}, version = version + 1
     where id = ${id}`.execute(trx);
 }
@@ -230,6 +242,16 @@ export async function hasOpenTwin(trx: Trx, row: CaseRow): Promise<boolean> {
     trx,
   );
   return rows.length > 0;
+}
+
+/** The decision that hid a tip, if it was made by a case and holds. */
+export async function selectHiding(trx: Trx, tipId: number): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`
+    select ${CASE} from report_case c join account a on a.id = c.account_id
+    where c.tip_id = ${tipId} and c.measure = 'tip_hidden' and c.status = 'upheld' order by c.id desc limit 1 for update of c`.execute(
+    trx,
+  );
+  return rows[0];
 }
 
 export interface CaseFilters {
@@ -247,7 +269,8 @@ function matching({ state, reason }: CaseFilters): RawBuilder<unknown> {
     : inState;
 }
 
-const LISTED = sql`${CASE}, (select array_agg(distinct r.reason order by r.reason) from report r where r.case_id = c.id) as reasons`;
+const LISTED = sql`${CASE}, coalesce((
+  select array_agg(distinct r.reason order by r.reason) from report r where r.case_id = c.id), array[c.rule]) as reasons`;
 
 export async function selectCases(db: Db, filters: CaseFilters, span: PageSpan): Promise<CaseListRow[]> {
   const key = span.position?.key;

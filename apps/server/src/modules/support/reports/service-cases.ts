@@ -15,7 +15,7 @@ import * as repository from './repository.ts';
 import { type AppealRow, closeAppeal, selectAppeal, selectAppeals } from './repository-appeals.ts';
 import { selectEntries, selectTipEvidence, selectUserEvidence } from './repository-evidence.ts';
 import type { ReportsContext } from './service.ts';
-import { mailAppealAnswer, mailMeasure, mailOutcome } from './service-mails.ts';
+import { mailAppealAnswer, mailOutcome, tellMeasure } from './service-mails.ts';
 
 const EVIDENCE_MS = 90 * DAY_MS;
 
@@ -162,7 +162,7 @@ function isParty(row: repository.CaseRow, complaints: readonly repository.Compla
   return row.account_id === accountId || complaints.some((complaint) => complaint.account_id === accountId);
 }
 
-async function decideWithin(
+export async function decideWithin(
   trx: Trx,
   context: ReportsContext,
   moderator: Moderator,
@@ -190,6 +190,7 @@ async function decideWithin(
     status: body.status,
     measure: upheld ? body.measure! : null,
     ground: upheld ? body.ground! : null,
+    rule: upheld ? (body.rule ?? complaints[0]?.reason ?? null) : null,
     statement,
     decided_by: decided ? moderator.accountId : null,
     decided_at: decided ? at : null,
@@ -200,7 +201,7 @@ async function decideWithin(
   await audit(trx, { ...act, row: after }, upheld ? 'report_upheld' : 'report_rejected', at);
   for (const complaint of complaints) await mailOutcome(context, trx, complaint, after, complaint.id);
   const reported = await repository.selectAccount(trx, row.account_id);
-  if (reported) await mailMeasure(context, trx, reported, after);
+  if (reported) await tellMeasure(context, trx, reported, after);
   return null;
 }
 
@@ -235,7 +236,15 @@ async function grantWithin(
   if (appeal.report_id !== null) {
     // Another case of the target waits already: it takes the question up.
     if (await repository.hasOpenTwin(trx, row)) return fail('conflict');
-    return { status: 'in_review', measure: null, ground: null, statement: '', decided_by: null, decided_at: null };
+    return {
+      status: 'in_review',
+      measure: null,
+      ground: null,
+      rule: null,
+      statement: '',
+      decided_by: null,
+      decided_at: null,
+    };
   }
   const failed = row.measure ? await applyMeasure(trx, context, row.measure, act, false) : null;
   if (failed) return failed;
@@ -244,6 +253,7 @@ async function grantWithin(
     status: 'rejected',
     measure: null,
     ground: null,
+    rule: null,
     statement: reason,
     decided_by: moderator.accountId,
     decided_at: at,

@@ -2,7 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
 import type { decideSuspicion, listSuspicions } from '@quotavera/contract/support';
 import { isPromotion } from '@quotavera/domain/care/promotion';
-import { looksCopied, looksOpposite, risesUnverified, SUSPICION_DAYS, suspicionKindsFor } from '@quotavera/domain/support/reports';
+import {
+  looksCopied,
+  looksOpposite,
+  risesUnverified,
+  SUSPICION_DAYS,
+  suspicionKindsFor,
+} from '@quotavera/domain/support/reports';
 import { DAY_MS } from '@quotavera/domain/time';
 import type { z } from 'zod';
 import type { Db } from '../../../platform/database/index.ts';

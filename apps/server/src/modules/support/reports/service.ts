@@ -15,6 +15,7 @@ import { tipLists } from '../../tips/tip/service-lists.ts';
 import { appealEnd, type Followup, presentFollowup } from './presenter.ts';
 import * as repository from './repository.ts';
 import { type AppealRow, insertAppeal, selectAppeals } from './repository-appeals.ts';
+import { selectTargetWords } from './repository-evidence.ts';
 import { openReportKey, type ReportSide, reportKey } from './service-keys.ts';
 import { mailReceived } from './service-mails.ts';
 
@@ -112,6 +113,7 @@ export async function file(
       language: to.language,
       reason: body.reason,
       text: body.text,
+      words: await selectTargetWords(trx, target),
       at,
     });
     if (id === null) return fail('already_reported');

@@ -188,6 +188,8 @@ const DETAILS: Readonly<Record<Notification['type'], Detail | 'to_take' | null>>
   history_approved: Decided,
   history_refused: Decided,
   bankroll_watch: Watched,
+  measure_taken: Reason,
+  measure_lifted: Reason,
 };
 
 /** The bet, its odds, its stake and its deadline, for readers who may see the whole tip. */
@@ -224,6 +226,7 @@ const OF_CHANNELS: readonly Notification['type'][] = [
 function addressOf({ type, tip_id, tipster, data }: Notification): string | null {
   if (type === 'trial_ends') return paths.subscriptions;
   if (type === 'value_found') return paths.valueNow;
+  if (type === 'measure_taken' || type === 'measure_lifted') return `${paths.reports}?tab=own`;
   if (type === 'history_refused') return paths.analysis;
   if (type === 'bankroll_watch') return `${paths.analysis}?bankroll=${Number(data.bankroll)}`;
   if (OF_CHANNELS.includes(type)) return typeof data.channel === 'number' ? paths.channel(data.channel) : null;

@@ -18,6 +18,7 @@ export const PLACES: Readonly<Record<WorkQueue, Place>> = {
   invoices: { all: `${paths.subscriptions}?as=books&state=waiting` },
   mails: { all: `${paths.mails}?undelivered=money`, one: (key) => `${paths.mails}?undelivered=money&mail=${key}` },
   reports: { all: paths.reports, one: (key) => `${paths.reports}?case=${key}` },
+  words: { all: `${paths.reports}?tab=words` },
   messages: { all: paths.messages, one: (key) => `${paths.messages}?thread=${key}` },
   payouts: { all: paths.payouts, one: (key) => `${paths.payouts}?payout=${key}` },
   tips: {

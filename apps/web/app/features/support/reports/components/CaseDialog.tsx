@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,10 +31,49 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Complaints({ complaints }: Pick<WholeCase, 'complaints'>) {
+/** The words of the target now; of a page its title. */
+function wordsNow({ target, tip, user }: WholeCase): string {
+  if (target.type === 'tip') return tip?.description ?? '';
+  return target.type === 'user' ? [user.headline, user.bio].filter(Boolean).join('\n') : target.username;
+}
+
+/** The target's words when it was reported, beside those of now: who wrote them may have changed them since. */
+function ReportedWords({ words, now }: { words: string; now: string }) {
+  const { t } = useTranslation('support-reports');
+  if (words === '') return null;
+  const shown: [string, string][] =
+    words === now
+      ? [[t('case.wordsThen'), words]]
+      : [
+          [t('case.wordsThen'), words],
+          [t('case.wordsNow'), now || t('text.none')],
+        ];
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: shown.length }} mt="xs">
+        {shown.map(([label, text]) => (
+          <div key={label}>
+            <Text size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text style={WORDS}>{text}</Text>
+          </div>
+        ))}
+      </SimpleGrid>
+      {words === now ? (
+        <Text size="sm" c="dimmed">
+          {t('case.sameWords')}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function Complaints({ whole }: { whole: WholeCase }) {
   const { t } = useTranslation('support-reports');
   const isAdmin = useDecision('users.administer').granted;
-  return complaints.map(({ id, reason, text, reporter, name, email, created_at: at }) => (
+  if (whole.by_house && whole.complaints.length === 0) return <Text c="dimmed">{t('case.byHouse')}</Text>;
+  return whole.complaints.map(({ id, reason, text, words, reporter, name, email, created_at: at }) => (
     <Paper key={id} p="sm">
       <Group justify="space-between" gap="xs">
         <Text fw={500}>{t(`reason.${reason}`)}</Text>
@@ -51,6 +90,7 @@ function Complaints({ complaints }: Pick<WholeCase, 'complaints'>) {
         </Text>
       </Group>
       <Text style={WORDS}>{text}</Text>
+      <ReportedWords words={words} now={wordsNow(whole)} />
     </Paper>
   ));
 }
@@ -201,6 +241,7 @@ function Decided({ whole }: { whole: WholeCase }) {
         facts={[
           [t('follow.measure'), whole.measure && t(`measure.${whole.measure}`)],
           [t('follow.ground'), whole.ground && t(`ground.${whole.ground}`)],
+          [t('follow.rule'), whole.rule && t(`reason.${whole.rule}`)],
           [
             t('follow.statement'),
             <span key="statement" style={WORDS}>
@@ -224,7 +265,7 @@ function Whole({ whole }: { whole: WholeCase }) {
         {whole.urgent ? <Tag tone="negative">{t('list.urgent')}</Tag> : null}
       </Group>
       <Section title={t('case.complaints')}>
-        <Complaints complaints={whole.complaints} />
+        <Complaints whole={whole} />
       </Section>
       {whole.tip && whole.target.tip_id !== null ? (
         <Section title={t('case.tip')}>
