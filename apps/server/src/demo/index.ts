@@ -1,8 +1,10 @@
 import { DAY_MS } from '@quotavera/domain/time';
 import type { Environment } from '../env.ts';
 import { acceptAllInForce } from '../modules/accounts/agreements/service.ts';
+import { keepDays } from '../modules/home/figures/service.ts';
 import { refreshFigures } from '../modules/home/tips/service-home.ts';
 import { measureWorth } from '../modules/records/worth/service.ts';
+import { queueTexts } from '../modules/support/reports/service-texts.ts';
 import { recordService } from '../modules/tips/record/service.ts';
 import { leadersService } from '../modules/tips/record/service-leaders.ts';
 import { monthsService } from '../modules/tips/record/service-months.ts';
@@ -175,6 +177,8 @@ async function finishWorld({
   await leadersService.refreshLeaders(db, { clock });
   await measureWorth(db, { clock });
   await gradePremiums(db, { clock });
+  await keepDays({ db, clock });
+  await queueTexts({ db, clock });
   await refreshValues(db, { clock });
   await refreshFigures(db, { clock });
   const { unfinished: _, ...world } = (await readWorld(db))!;

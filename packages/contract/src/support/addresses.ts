@@ -60,5 +60,6 @@ export const supportAddresses = {
 export const supportLinks = {
   attachment: '/api/users/v1/message-attachments/:id/',
   calendar: '/api/tips/v1/call-request/:id/calendar/',
+  transparency: '/api/tips/v1/transparency/:year/:format/',
   inboundMail: '/api/users/v1/inbound-mail/',
 } as const;

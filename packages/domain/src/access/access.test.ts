@@ -237,6 +237,7 @@ const CAPABILITY_TABLE: Readonly<Record<keyof typeof CAPABILITIES, readonly stri
   'users.administer': [S, A, A, A, A, ok, A],
   'mails.administer': [S, A, A, A, A, ok, A],
   'audit.read': [S, A, A, A, A, ok, A],
+  'figures.view': [S, A, A, A, A, ok, A],
   'results.import': [S, A, A, A, A, ok, A],
   'posts.read.whole': [S, ok, ok, ok, ok, ok, ok],
   'posts.review': [S, A, A, A, A, ok, A],

@@ -81,6 +81,7 @@ export const CAPABILITIES = {
   'users.administer': admin,
   'mails.administer': admin,
   'audit.read': admin,
+  'figures.view': admin,
   'results.import': admin,
   'bankroll.use': pro,
   /** Visitors leave a name and an e-mail address. */

@@ -1,4 +1,5 @@
 export * from './decide.ts';
+export * from './figures.ts';
 /** A member's purpose decides what their dashboard shows first. */
 export const PURPOSES = ['follow', 'track', 'learn', 'publish'] as const;
 export type Purpose = (typeof PURPOSES)[number];

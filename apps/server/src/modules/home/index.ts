@@ -2,6 +2,7 @@ import type { ServerModule } from '../../platform/context.ts';
 import { defineRoutes } from '../../platform/http/index.ts';
 import { createPublicReplies } from '../tips/version/service.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { figuresFile, figuresJobs, figuresRoutes } from './figures/routes.ts';
 import { newsRoutes } from './news/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { startRoutes } from './start/routes.ts';
@@ -15,11 +16,14 @@ export const homeModule: ServerModule = {
     defineRoutes(app, [
       ...tipsOverviewRoutes(context, createPublicReplies(context)),
       ...dashboardRoutes(context),
+      ...figuresRoutes(context),
       ...newsRoutes(context.db),
       ...workRoutes(context.db),
       ...searchRoutes(context),
       ...startRoutes(context),
     ]);
+    figuresFile(app, context);
+    figuresJobs(context);
     tipsOverviewJobs(context);
   },
 };

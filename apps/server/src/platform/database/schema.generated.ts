@@ -951,6 +951,22 @@ export interface GuideStep {
   step: string;
 }
 
+export interface HouseDay {
+  churned: number;
+  conversions: number;
+  day: string;
+  mails_delivered: number;
+  mails_failed: number;
+  members_elite: number;
+  members_free: number;
+  members_pro: number;
+  registrations: number;
+  renewals: number;
+  revenue_cents: number;
+  tips_published: number;
+  tips_verified: number;
+}
+
 export interface IdempotencyKey {
   account_id: number;
   at: Timestamp;
@@ -2575,6 +2591,7 @@ export interface DB {
   free_month: FreeMonth;
   funding: Funding;
   guide_step: GuideStep;
+  house_day: HouseDay;
   idempotency_key: IdempotencyKey;
   import_rejection: ImportRejection;
   import_run: ImportRun;

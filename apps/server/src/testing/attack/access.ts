@@ -338,6 +338,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   dropView: 'pro',
   dashboardPersonal: 'member',
   readWork: 'staff',
+  readHouseFigures: 'admin',
   readOnboarding: 'member',
   saveOnboarding: 'member',
   proposeTipsters: 'anyone',

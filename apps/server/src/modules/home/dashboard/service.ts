@@ -55,3 +55,19 @@ async function firstBankrolls(db: Db, accountId: number): Promise<Dashboard['ban
   const { results } = await bankrollsOf(db, accountId);
   return results.filter(({ archived }) => !archived).slice(0, DASHBOARD_ROWS);
 }
+
+type Choice = { of: OwnChoice; period: string };
+
+/** The record of the tipsters whom the reader chose, and what the reader's own bets on their tips came to. */
+export async function chosenTotals(
+  context: Context,
+  viewer: Member,
+  choice: Choice,
+): Promise<ReplyOf<typeof summaryStats>> {
+  const { db, clock } = context;
+  const [summary, ids] = await Promise.all([
+    chosenSummary(db, viewer, choice, context),
+    chosenTipsterIds(db, viewer, choice.of, clock.now()),
+  ]);
+  return { ...summary, mine: await takenFrom(db, viewer.accountId, ids) };
+}

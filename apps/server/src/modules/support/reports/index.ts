@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../../platform/context.ts';
 import { defineRoutes } from '../../../platform/http/index.ts';
 import { jobKind } from '../../../platform/jobs/index.ts';
+import { transparencyFile } from './files.ts';
 import { reportRoutes } from './routes.ts';
 import { forgetOldVisitors } from './service-privacy.ts';
 import { findSuspicions } from './service-suspicions.ts';
@@ -18,6 +19,7 @@ export const reportsModule: ServerModule = {
   name: 'reports',
   register(app, context) {
     defineRoutes(app, reportRoutes(context));
+    transparencyFile(app, context);
     context.jobs.handle(lookForSuspicions, async () => {
       await findSuspicions(context);
       await forgetOldVisitors(context);

@@ -270,7 +270,7 @@ function matching({ state, reason }: CaseFilters): RawBuilder<unknown> {
 }
 
 const LISTED = sql`${CASE}, coalesce((
-  select array_agg(distinct r.reason order by r.reason) from report r where r.case_id = c.id), array[c.rule]) as reasons`;
+  select array_agg(distinct r.reason order by r.reason) from report r where r.case_id = c.id), array_remove(array[c.rule], null)) as reasons`;
 
 export async function selectCases(db: Db, filters: CaseFilters, span: PageSpan): Promise<CaseListRow[]> {
   const key = span.position?.key;

@@ -1,6 +1,7 @@
-import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
+import type { ReplyOf } from '@quotavera/contract/core';
 import type { listHiddenTips } from '@quotavera/contract/support';
 import type { disableTip } from '@quotavera/contract/tips';
+import type { z } from 'zod';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -13,7 +14,7 @@ import type { ReportsContext } from './service.ts';
 import { decideWithin, type Moderator } from './service-cases.ts';
 import { tellLifted } from './service-mails.ts';
 
-type Hiding = BodyOf<typeof disableTip>;
+type Hiding = z.output<typeof disableTip.body>;
 
 /**
  * Hides a tip by a decision of the house, which is a case like those that readers begin: its author is told the reasons and may appeal. What
