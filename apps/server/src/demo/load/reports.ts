@@ -149,7 +149,12 @@ export async function loadReports(db: Db, clock: Clock, secrets: Secrets | undef
   const parts: ReportsContext = { db, clock, mail: NO_MAIL, limits, secrets, personal: [tipsPart] };
   for (const word of WATCHED) await watchWord(parts, moderator, word);
   const hidden = others.at(-1)!;
-  const failed = await hideTip(parts, moderator, { tip_id: hidden.id, disabled: true, rule: 'sure_win', reason: HIDDEN });
+  const failed = await hideTip(parts, moderator, {
+    tip_id: hidden.id,
+    disabled: true,
+    rule: 'sure_win',
+    reason: HIDDEN,
+  });
   if (failed) accepted(failed);
 }
 

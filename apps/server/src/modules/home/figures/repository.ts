@@ -9,7 +9,9 @@ export type HouseDay = { day: Day } & Record<HouseFigure, number>;
 export async function sumDay(db: Db, day: Day): Promise<HouseDay> {
   const [from, to] = [romeDayStart(day), romeDayEnd(day)];
   const inForce = sql`s.product = 'plan' and s.created_at < ${to} and (s.ended_at is null or s.ended_at >= ${to})`;
-  const paid = (kind: string) => sql`(select count(*) from purchase p where p.product = 'plan' and p.kind = ${sql.lit(kind)}
+  const paid = (
+    kind: string,
+  ) => sql`(select count(*) from purchase p where p.product = 'plan' and p.kind = ${sql.lit(kind)}
     and p.status = 'succeeded' and p.paid_at >= ${from} and p.paid_at < ${to})::int`;
   const { rows } = await sql<Record<HouseFigure, number>>`
     with plan as (

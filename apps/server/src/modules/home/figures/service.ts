@@ -49,10 +49,7 @@ export function houseSheet(context: Context, period: Period): Sheet {
     }
   }
   return {
-    columns: [
-      ['day', 'day'],
-      ...HOUSE_FIGURES.map((name) => [name.replace('_cents', ''), kindOf(name)] as const),
-    ],
+    columns: [['day', 'day'], ...HOUSE_FIGURES.map((name) => [name.replace('_cents', ''), kindOf(name)] as const)],
     rows: rows(),
   };
 }

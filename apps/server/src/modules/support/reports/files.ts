@@ -8,7 +8,10 @@ import type { ReportsContext } from './service.ts';
 import { transparencyOf, transparencySheet } from './service-transparency.ts';
 
 const fileParams = z.object({
-  year: z.string().regex(/^20\d\d$/).transform(Number),
+  year: z
+    .string()
+    .regex(/^20\d\d$/)
+    .transform(Number),
   format: z.enum(['csv', 'json']),
 });
 

@@ -101,7 +101,15 @@ export async function watchWord({ db, clock }: Context, { accountId, requestId }
   const at = clock.now();
   await transact(db, async (trx) => {
     if (!(await repository.insertWord(trx, word, accountId, at))) return;
-    await writeAuditLine(trx, { actorId: accountId, accountId: null, reason: '', action: 'word_watched', data: { name: word }, at, requestId });
+    await writeAuditLine(trx, {
+      actorId: accountId,
+      accountId: null,
+      reason: '',
+      action: 'word_watched',
+      data: { name: word },
+      at,
+      requestId,
+    });
   });
   return watchedWords(db);
 }
@@ -115,7 +123,15 @@ export async function unwatchWord(
   const done = await transact(db, async (trx) => {
     const word = await repository.deleteWord(trx, id);
     if (word === undefined) return fail('not_found');
-    await writeAuditLine(trx, { actorId: accountId, accountId: null, reason: '', action: 'word_unwatched', data: { name: word }, at, requestId });
+    await writeAuditLine(trx, {
+      actorId: accountId,
+      accountId: null,
+      reason: '',
+      action: 'word_unwatched',
+      data: { name: word },
+      at,
+      requestId,
+    });
     return null;
   });
   return isFailure(done) ? done : watchedWords(db);

@@ -35,7 +35,12 @@ test('a year’s notices, decisions and measures are counted, with the hours to 
   const { version } = (await t.api.call(supportCalls.readReportCase, { token, params: { id } })).reply;
   const statement = 'Abbiamo letto il tip: un collegamento solo non è spam.';
   await t.api.call(supportCalls.decideReport, { token, body: { case: id, version, status: 'rejected', statement } });
-  const body = { tip_id: await hidden!, disabled: true, rule: 'sure_win' as const, reason: 'Promette una vincita certa.' };
+  const body = {
+    tip_id: await hidden!,
+    disabled: true,
+    rule: 'sure_win' as const,
+    reason: 'Promette una vincita certa.',
+  };
   await t.api.call(tipsCalls.disableTip, { token, body });
   const report = (await fileOf(2026, 'json')).json();
   expect(report).toMatchObject({ year: 2026, automated_decisions: 0, median_hours_to_decision: 3 });

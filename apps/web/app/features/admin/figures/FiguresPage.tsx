@@ -36,7 +36,10 @@ function Figures() {
             label: t('last', { count: each }),
           }))}
         />
-        <DownloadButton path={`${homeLinks.houseFigures}?from=${from}&to=${to}`} name={`house-figures-${from}-${to}.csv`}>
+        <DownloadButton
+          path={`${homeLinks.houseFigures}?from=${from}&to=${to}`}
+          name={`house-figures-${from}-${to}.csv`}
+        >
           {t('csv')}
         </DownloadButton>
       </FilterBar>

@@ -91,7 +91,7 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
   const place = useRef<HTMLDivElement>(null);
   const move = (by: 1 | -1) => {
     const links = [...(place.current?.querySelectorAll<HTMLElement>('[data-work]') ?? [])];
-    const from = links.findIndex((link) => link === document.activeElement);
+    const from = links.indexOf(document.activeElement as HTMLElement);
     links[from < 0 ? 0 : from + by]?.focus();
   };
   useHotkeys([

@@ -75,10 +75,12 @@ export function TextQueue() {
   const edits = useDecision('words.administer').granted;
   const seen = search.get('state') === 'seen';
   const reviews = useListPage(supportAddresses.listTextReviews, { state: seen ? 'seen' : 'waiting' });
-  const columns = useColumns(
-    ({ id }) => void change(supportAddresses.seeText, { params: { id } }, () => t('text.done')),
-    busy,
-  );
+  // Where somebody was first, the list is read again as well.
+  const see = async ({ id }: TextReview) => {
+    if (!(await change(supportAddresses.seeText, { params: { id } }, () => t('text.done')))) reviews.reload();
+  };
+  const columns = useColumns((review) => void see(review), busy);
+  const first = error?.details.changed as { by: string } | undefined;
   return (
     <>
       <FilterBar names={FILTERS}>
@@ -91,11 +93,7 @@ export function TextQueue() {
           ]}
         />
       </FilterBar>
-      {error?.changed ? (
-        <Note kind="info">{t('text.taken', { name: error.changed.by })}</Note>
-      ) : (
-        <Failed error={error} />
-      )}
+      {first ? <Note kind="info">{t('text.taken', { name: first.by })}</Note> : <Failed error={error} />}
       <ListTable
         read={reviews}
         caption={t('text.caption')}
