@@ -22,7 +22,7 @@ export const readWork = defineCall({
             at: instant,
             /** It is empty for what has no name. */
             title: z.string(),
-            /** What the address of the thing needs: a number, or a name. */
+            /** The address of the thing needs it: a number, or a name. */
             key: z.string(),
           }),
         ),

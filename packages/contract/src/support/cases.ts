@@ -133,7 +133,7 @@ export const decideReport = defineCall({
     /** With `upheld`. */
     measure: reportMeasure.optional(),
     ground: reportGround.optional(),
-    /** What was broken; the reason of the first report where it isn't said. */
+    /** The rule that was broken; the reason of the first report where it isn't said. */
     rule: reportReason.optional(),
     /** With `upheld` and `rejected`: what both sides read. */
     statement: longText(REPORT_TEXT_MIN, STATEMENT_MAX).optional(),

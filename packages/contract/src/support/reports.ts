@@ -59,7 +59,7 @@ const followup = z.object({
   decided_at: instant.nullable(),
   measure: reportMeasure.nullable(),
   ground: reportGround.nullable(),
-  /** What was broken, of decisions against somebody. */
+  /** The rule that was broken, of decisions against somebody. */
   rule: reportReason.nullable(),
   statement: z.string(),
   appeal: appeal.nullable(),

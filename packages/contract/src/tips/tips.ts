@@ -272,9 +272,9 @@ export const disableTip = defineCall({
   body: z.strictObject({
     tip_id: id,
     disabled: z.boolean(),
-    /** What its author reads. */
+    /** Its author reads this. */
     reason: z.string().trim().min(REASON_MIN).max(REASON_MAX),
-    /** With `disabled`: what was broken, and whether the terms (unless it is said otherwise) or the law forbid it. */
+    /** With `disabled`: the rule that was broken, and whether the terms (unless it is said otherwise) or the law forbid it. */
     rule: z.enum(REPORT_REASONS).optional(),
     ground: z.enum(REPORT_GROUNDS).optional(),
   }),

@@ -38,7 +38,7 @@ export const CAPABILITIES = {
   'public.read': anyone,
   'session.open': anyone,
   'session.use': member,
-  /** What waits for its reader's decision, each with what is theirs. */
+  /** The queues of whatever waits for a decision; each reader has those that they decide. */
   'work.view': staff,
   'dashboard.view': member,
   'tips.list': anyone,

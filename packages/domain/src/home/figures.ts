@@ -1,4 +1,4 @@
-/** What is summed up of each day of the house, by Rome's calendar. Members are those at the day's end; the rest is what happened in it. */
+/** These are summed up for each day of the house, by Rome's calendar. Members are those at the day's end; the rest is what happened in it. */
 export const HOUSE_FIGURES = [
   'members_free',
   'members_pro',

@@ -152,7 +152,7 @@ const ENTRY_OF_QUEUE: Readonly<Record<WorkQueue, MenuKey>> = {
   exams: 'academy',
 };
 
-/** What waits behind each entry of the menu. */
+/** Counts what waits behind each entry of the menu. */
 export function waitingByEntry(
   queues: readonly { queue: WorkQueue; count: number }[],
 ): Readonly<Partial<Record<MenuKey, number>>> {

@@ -10,7 +10,7 @@ export const SUSPICION_KINDS = [
 ] as const;
 export type SuspicionKind = (typeof SUSPICION_KINDS)[number];
 
-/** What rests on cards and networks is personal data, which admins alone see. */
+/** Suspicions that rest on cards and networks hold personal data, which admins alone see. */
 const PERSONAL_KINDS: readonly SuspicionKind[] = ['shared_card', 'shared_network'];
 
 /** The suspicions that a moderator sees: of tips, prices and words alone, unless they are an admin. */

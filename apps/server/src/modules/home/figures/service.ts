@@ -41,7 +41,7 @@ export async function houseFigures(context: Context, period: Period): Promise<Re
 
 const kindOf = (name: HouseFigure) => (name === 'revenue_cents' ? ('money' as const) : ('count' as const));
 
-/** The same days as a table; money in euros. */
+/** Makes a table of these days, with money in euros. */
 export function houseSheet(context: Context, period: Period): Sheet {
   async function* rows() {
     for (const { day, ...figures } of await daysOf(context, period)) {

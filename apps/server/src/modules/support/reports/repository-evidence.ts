@@ -33,7 +33,7 @@ export async function selectTipEvidence(db: Db, tipId: number): Promise<TipEvide
   return rows[0];
 }
 
-/** Whose a tip is; undefined for one that was never published. */
+/** The author of a tip; undefined for one that was never published. */
 export async function selectTipAuthor(db: Db, tipId: number): Promise<number | undefined> {
   const { rows } = await sql<{ tipster_id: number }>`
     select t.tipster_id from tip t where t.id = ${tipId} and t.status <> 'draft'`.execute(db);

@@ -47,7 +47,7 @@ export interface CaseRow extends ColumnsOf<'report_case', (typeof CASE_COLUMNS)[
   status: ReportStatus;
   measure: ReportMeasure | null;
   ground: ReportGround | null;
-  /** What the decision says was broken. */
+  /** The rule that the decision says was broken. */
   rule: ReportReason | null;
 }
 

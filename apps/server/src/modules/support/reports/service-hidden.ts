@@ -17,8 +17,8 @@ import { tellLifted } from './service-mails.ts';
 type Hiding = z.output<typeof disableTip.body>;
 
 /**
- * Hides a tip by a decision of the house, which is a case like those that readers begin: its author is told the reasons and may appeal. What
- * readers have reported of the tip is decided with it.
+ * Hides a tip by a decision of the house, which is a case like those that readers begin: its author is told the reasons and may appeal. Open
+ * reports on the tip are decided with it.
  */
 async function hideWithin(
   trx: Trx,

@@ -50,7 +50,7 @@ export async function reviewPage(
   return { ...page, results: rows.map(present) };
 }
 
-/** Takes a text off the queue. Of two who look at once the second is told who was first. */
+/** Takes a text off the queue. If two look at once, the second is told who was first. */
 export async function seeTextOnce(
   { db, clock }: Context,
   { accountId, requestId }: Moderator,

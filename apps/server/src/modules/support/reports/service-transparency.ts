@@ -11,7 +11,7 @@ export interface TransparencyReport {
   median_hours_to_decision: number | null;
 }
 
-/** What the Digital Services Act (articles 15 and 24) wants told of a year, by Rome's calendar. */
+/** The report that the Digital Services Act (articles 15 and 24) wants of a year, by Rome's calendar. */
 export async function transparencyOf(db: Db, year: number): Promise<TransparencyReport> {
   const first: Day = `${year}-01-01`;
   const [from, to] = [romeDayStart(first), romeDayStart(addDays(`${year}-12-31`, 1))];
@@ -19,7 +19,7 @@ export async function transparencyOf(db: Db, year: number): Promise<Transparency
   return { year, counts, automated_decisions: 0, median_hours_to_decision: median };
 }
 
-/** The same report as a table. */
+/** Makes a table of the report. */
 export function transparencySheet({ counts, ...report }: TransparencyReport): Sheet {
   async function* rows() {
     for (const { section, name, count } of counts) yield [section, name, count];

@@ -60,7 +60,7 @@ function Figures() {
   );
 }
 
-/** What the Digital Services Act wants told of each year, as files. */
+/** The report that the Digital Services Act wants of each year, as files. */
 function Transparency() {
   const { t } = useTranslation('admin-figures');
   const thisYear = Number(romeDay(Date.now()).slice(0, 4));

@@ -7,7 +7,7 @@ import { useDecision } from '../../../platform/viewer/index.ts';
 
 export type Queue = ReplyTo<typeof homeMemberAddresses.readWork>['queues'][number];
 
-/** What waits for the reader, for menu and home in one call that is made again each minute, and with whatever the reader changes. */
+/** Reads what waits for the reader, for menu and home in one call that is made again each minute, and with whatever the reader changes. */
 export function useWork() {
   const enabled = useDecision('work.view').granted;
   return useApi(homeMemberAddresses.readWork, {}, { enabled, staleTime: MINUTE_MS, refetchInterval: MINUTE_MS });
