@@ -1,7 +1,7 @@
 import { answeredAboutCookies } from './consent.ts';
 
 /** The simulated world's own accounts. */
-export type Person = 'admin' | 'tipster' | 'abroad' | 'free' | 'trial' | 'pro' | 'elite' | 'teacher';
+export type Person = 'admin' | 'tipster' | 'abroad' | 'free' | 'trial' | 'pro' | 'elite' | 'teacher' | 'moderator';
 
 export const PASSWORD = 'Quotavera-demo-1';
 export const TOKEN_INFO = 'token-info';

@@ -446,6 +446,7 @@ export const SCREENS: readonly Screen[] = [
     referrals: '/referrals',
     payouts: '/payouts',
     accounting: '/accounting',
+    figures: '/house-figures',
     'earnings-refused': '/earnings',
     'channels-refused': '/channels',
     mails: '/mails',
@@ -462,6 +463,10 @@ export const SCREENS: readonly Screen[] = [
   ...drawn('admin', {
     'reports-case': '/reports?case=1',
     'reports-suspicions': '/reports?tab=suspicions',
+    'reports-words': '/reports?tab=words',
+    'reports-hidden': '/reports?tab=hidden',
+    'reports-search': '/reports?tab=search&words=valore',
+    'dashboard-admin-day': '/dashboard?view=day',
     'meetings-list': '/meeting-call?tab=list',
     'declared-reviews-refused': '/declared-histories?state=refused',
     'calls-fee': '/call-request?tab=fee',
@@ -500,6 +505,7 @@ export const SCREENS: readonly Screen[] = [
     'academy-exam-text': ({ modules }) => `/academy?tab=teach&exam=${modules.passed}&language=it`,
     'academy-exam-text-de': ({ modules }) => `/academy?tab=teach&exam=${modules.passed}&language=de`,
   }),
+  ...tested('moderator', { 'dashboard-moderator': '/dashboard', 'reports-moderator': '/reports' }),
   ...tested('teacher', {
     'academy-teach': '/academy?tab=teach',
     'academy-builder': ({ taught }) => `/academy?tab=teach&course=${taught.published}`,

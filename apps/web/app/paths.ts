@@ -55,6 +55,7 @@ export const PRIVATE_PATHS = {
   users: '/users',
   user: '/users/:id',
   mails: '/mails',
+  figures: '/house-figures',
   newsletters: '/newsletters',
   payouts: '/payouts',
   accounting: '/accounting',

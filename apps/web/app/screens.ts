@@ -84,6 +84,7 @@ export const PRIVATE_SCREENS: Partial<Record<PrivatePath, string>> = {
   tools: 'routes/tools.tsx',
   toolsAdmin: 'routes/tools-admin.tsx',
   mails: 'routes/mails.tsx',
+  figures: 'routes/house-figures.tsx',
   newsletters: 'routes/newsletters.tsx',
   messages: 'routes/messages.tsx',
   earnings: 'routes/earnings.tsx',

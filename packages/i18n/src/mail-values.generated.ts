@@ -326,6 +326,18 @@ export const MAIL_VALUES = {
   report_measure: {
     ground: 'text',
     measure: 'text',
+    rule: 'text',
+    statement: 'text',
+    subject: 'text',
+  },
+  house_measure: {
+    ground: 'text',
+    measure: 'text',
+    rule: 'text',
+    statement: 'text',
+    subject: 'text',
+  },
+  measure_lifted: {
     statement: 'text',
     subject: 'text',
   },

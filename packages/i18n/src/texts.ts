@@ -16,6 +16,7 @@ export interface Texts {
   'accounts-registration': typeof import('./locales/it/accounts-registration.json');
   'accounts-security': typeof import('./locales/it/accounts-security.json');
   'accounts-sign-in': typeof import('./locales/it/accounts-sign-in.json');
+  'admin-figures': typeof import('./locales/it/admin-figures.json');
   'admin-mails': typeof import('./locales/it/admin-mails.json');
   'admin-people': typeof import('./locales/it/admin-people.json');
   'admin-tools': typeof import('./locales/it/admin-tools.json');

@@ -1,8 +1,10 @@
 import { DAY_MS } from '@quotavera/domain/time';
 import type { Environment } from '../env.ts';
 import { acceptAllInForce } from '../modules/accounts/agreements/service.ts';
+import { keepDays } from '../modules/home/figures/service.ts';
 import { refreshFigures } from '../modules/home/tips/service-home.ts';
 import { measureWorth } from '../modules/records/worth/service.ts';
+import { queueTexts } from '../modules/support/reports/service-texts.ts';
 import { recordService } from '../modules/tips/record/service.ts';
 import { leadersService } from '../modules/tips/record/service-leaders.ts';
 import { monthsService } from '../modules/tips/record/service-months.ts';
@@ -26,6 +28,7 @@ import { loadComments } from './load/comments.ts';
 import { loadConversations } from './load/conversations.ts';
 import { loadForecasts, simulateForecasts } from './load/forecasts.ts';
 import { loadHistories } from './load/histories.ts';
+import { loadModerator } from './load/moderator.ts';
 import { loadNewsletter } from './load/newsletter.ts';
 import { loadPastLooks } from './load/past-looks.ts';
 import { loadPeople } from './load/people.ts';
@@ -164,6 +167,7 @@ async function finishWorld({
   await loadApplications(db, clock, secrets);
   if (environment) await loadNewsletter(db, clock, environment);
   if (environment) await loadAcademy(db, clock, environment);
+  if (environment) await loadModerator(db, clock.now(), environment);
   if (environment && secrets) await loadConversations(db, clock, { environment, secrets });
   await loadComments(db, clock);
   for (const competitionId of await competitionIds(db)) await gradeForecasts({ db, clock }, competitionId);
@@ -175,6 +179,8 @@ async function finishWorld({
   await leadersService.refreshLeaders(db, { clock });
   await measureWorth(db, { clock });
   await gradePremiums(db, { clock });
+  await keepDays({ db, clock });
+  await queueTexts({ db, clock });
   await refreshValues(db, { clock });
   await refreshFigures(db, { clock });
   const { unfinished: _, ...world } = (await readWorld(db))!;

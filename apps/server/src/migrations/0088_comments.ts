@@ -90,8 +90,6 @@ alter table report_case
   drop constraint report_case_target_check,
   add constraint report_case_target_check check (target in ('tip', 'user', 'bankroll', 'comment')),
   add column comment_id bigint,
-  -- The words as they were when they were first reported: their author may have changed them since.
-  add column words text not null default '',
   add constraint report_case_comment_check check ((target = 'comment') = (comment_id is not null)),
   drop constraint report_case_measure_check,
   add constraint report_case_measure_check

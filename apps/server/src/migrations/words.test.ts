@@ -97,10 +97,13 @@ import {
   APPEAL_STATUSES,
   REPORT_GROUNDS,
   REPORT_MEASURES,
+  REPORT_REASONS,
   REPORT_STATUSES,
   REPORT_TARGETS,
   SUSPICION_KINDS,
   SUSPICION_STATUSES,
+  TEXT_CAUSES,
+  TEXT_KINDS,
 } from '@quotavera/domain/support/reports';
 import { MATCH_MARKS } from '@quotavera/domain/tips';
 import { FORECAST_STATUSES } from '@quotavera/domain/tools';
@@ -213,6 +216,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'report_appeal.status': APPEAL_STATUSES,
   'report_case.ground': REPORT_GROUNDS,
   'report_case.measure': REPORT_MEASURES,
+  'report_case.rule': REPORT_REASONS,
   'report_case.status': REPORT_STATUSES,
   'report_case.target': REPORT_TARGETS,
   'subscription.next_period': BILLING_PERIODS,
@@ -225,6 +229,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'subscription_extension.kind': EXTENSION_KINDS,
   'suspicion.kind': SUSPICION_KINDS,
   'suspicion.status': SUSPICION_STATUSES,
+  'text_review.cause': TEXT_CAUSES,
+  'text_review.kind': TEXT_KINDS,
   'telegram_chat.closing': CHAT_CLOSINGS,
   'telegram_chat.failure': POST_FAILURES,
   'telegram_chat.kinds': CHAT_KINDS,

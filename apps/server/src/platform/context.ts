@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import type { Environment } from '../env.ts';
 import type { Clock } from './clock/index.ts';
 import type { Secrets } from './config/index.ts';
@@ -34,6 +35,12 @@ export interface NewsWindow {
   since: Date;
   now: Date;
 }
+
+/**
+ * A module answers what waits in a queue with rows of an `id`, since when (`at`), a `title` and the `key` by which its address names it; home
+ * counts them and shows the oldest.
+ */
+export type QueueRows = RawBuilder<unknown>;
 
 /** A part of the API: its routes and jobs, and what runs beside them while the server serves. */
 export interface ServerModule {

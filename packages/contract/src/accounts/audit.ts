@@ -83,6 +83,9 @@ const AUDIT_ACTIONS = [
   'words_shown',
   'suspicion_confirmed',
   'suspicion_dismissed',
+  'text_seen',
+  'word_watched',
+  'word_unwatched',
 ] as const;
 /** A line of the audit log may state these facts beside the action; each has its words on the admin's page. */
 export type AuditFact =

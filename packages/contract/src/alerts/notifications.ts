@@ -43,6 +43,8 @@ export const notifications = defineCall({
         'review_answered',
         'words_hidden',
         'words_shown',
+        'measure_taken',
+        'measure_lifted',
       ]),
       tip_id: z.int().nullable(),
       /** The tip where its reader sees it whole; null for one that is locked for them, or gone. */

@@ -15,32 +15,6 @@ import { homeMemberAddresses } from './member-addresses.ts';
 const cents = z.int();
 const currency = z.enum(CURRENCIES);
 
-/** Counts of everything that waits for an admin's decision, each up to 10,001. */
-const waiting = z.object({
-  tips: z.int(),
-  outcomes: z.int(),
-  messages: z.int(),
-  calls: z.int(),
-  reports: z.int(),
-  suspicions: z.int(),
-  payouts: z.int(),
-  /** Differences that the latest proof of the books found. */
-  money: z.int(),
-  /** Open disputes without evidence, refunds that the provider couldn't make, failing jobs about money, invoices to hand on. */
-  disputes: z.int(),
-  refunds: z.int(),
-  jobs: z.int(),
-  invoices: z.int(),
-  /** Mails about money that were not delivered. */
-  mails: z.int(),
-  applications: z.int(),
-  posts: z.int(),
-  /** Names of teams in feeds and files of which nobody has said which team they are. */
-  names: z.int(),
-  /** Files with declared histories. */
-  histories: z.int(),
-});
-
 export const dashboardPersonal = defineCall({
   ...homeMemberAddresses.dashboardPersonal,
   summary: 'The dashboard in one reply',
@@ -130,8 +104,6 @@ export const dashboardPersonal = defineCall({
         }),
       })
       .nullable(),
-    /** For admins. */
-    waiting: waiting.nullable(),
   }),
 });
 

@@ -45,6 +45,13 @@ export const supportAddresses = {
   decideAppeal: patch('/tips/v1/report-appeals/{id}/'),
   listReportCases: get('/tips/v1/report-cases/'),
   readReportCase: get('/tips/v1/report-cases/{id}/'),
+  listTextReviews: get('/tips/v1/text-reviews/'),
+  seeText: post('/tips/v1/text-reviews/{id}/'),
+  searchTexts: get('/tips/v1/text-search/'),
+  listHiddenTips: get('/tips/v1/hidden-tips/'),
+  listWatchedWords: get('/tips/v1/watched-words/'),
+  watchWord: post('/tips/v1/watched-words/'),
+  unwatchWord: remove('/tips/v1/watched-words/{id}/'),
   listSuspicions: get('/tips/v1/suspicions/'),
   decideSuspicion: patch('/tips/v1/suspicions/{id}/'),
   listComments: get('/users/v1/conversations/{subject}/{id}/comments/'),
@@ -69,5 +76,6 @@ export const supportAddresses = {
 export const supportLinks = {
   attachment: '/api/users/v1/message-attachments/:id/',
   calendar: '/api/tips/v1/call-request/:id/calendar/',
+  transparency: '/api/tips/v1/transparency/:year/:format/',
   inboundMail: '/api/users/v1/inbound-mail/',
 } as const;

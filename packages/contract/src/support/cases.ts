@@ -63,6 +63,9 @@ const whole = row.extend({
   version: z.int(),
   account: personRef,
   ground: reportGround.nullable(),
+  rule: reportReason.nullable(),
+  /** Nobody reported it: a moderator decided by themselves. */
+  by_house: z.boolean(),
   statement: z.string(),
   decided_by: personRef.nullable(),
   next: z.array(reportStatus),
@@ -72,6 +75,8 @@ const whole = row.extend({
       id: z.int(),
       reason: reportReason,
       text: z.string(),
+      /** The target's words when it was reported; empty for a report of before they were kept. */
+      words: z.string(),
       created_at: instant,
       /** The reporter is null for a visitor, or somebody whose account is gone. */
       reporter: personRef.nullable(),
@@ -91,7 +96,7 @@ const whole = row.extend({
     }),
   ),
   tip: tipEvidence.nullable(),
-  /** The reported words as they were when they were first reported; empty where the target is no comment or review. */
+  /** The target's words now; empty where they are gone. */
   words: z.string(),
   user: userEvidence,
 });
@@ -130,6 +135,8 @@ export const decideReport = defineCall({
     /** With `upheld`. */
     measure: reportMeasure.optional(),
     ground: reportGround.optional(),
+    /** The rule that was broken; the reason of the first report where it isn't said. */
+    rule: reportReason.optional(),
     /** With `upheld` and `rejected`: what both sides read. */
     statement: longText(REPORT_TEXT_MIN, STATEMENT_MAX).optional(),
   }),

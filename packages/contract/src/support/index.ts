@@ -6,4 +6,5 @@ export * from './inbox.ts';
 export * from './reports.ts';
 export * from './reviews.ts';
 export * from './suspicions.ts';
+export * from './texts.ts';
 export * from './threads.ts';

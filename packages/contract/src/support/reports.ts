@@ -59,6 +59,8 @@ const followup = z.object({
   decided_at: instant.nullable(),
   measure: reportMeasure.nullable(),
   ground: reportGround.nullable(),
+  /** The rule that was broken, of decisions against somebody. */
+  rule: reportReason.nullable(),
   statement: z.string(),
   appeal: appeal.nullable(),
   /** This side may appeal until then; null when it can't. */

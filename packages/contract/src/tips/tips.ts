@@ -12,6 +12,7 @@ import {
   TIP_STATUSES,
 } from '@quotavera/domain/bet';
 import { MAX_CONFIRMED_TIPS, MAX_LEGS, REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
+import { REPORT_GROUNDS, REPORT_REASONS } from '@quotavera/domain/support/reports';
 import { MISSING_FACTS, TIP_ORDERS, TIP_QUEUES, WAITING_AGES } from '@quotavera/domain/tips';
 import { z } from 'zod';
 import { fixtureView } from '../calendar/calendar.ts';
@@ -271,10 +272,14 @@ export const disableTip = defineCall({
   body: z.strictObject({
     tip_id: id,
     disabled: z.boolean(),
+    /** Its author reads this. */
     reason: z.string().trim().min(REASON_MIN).max(REASON_MAX),
+    /** With `disabled`: the rule that was broken, and whether the terms (unless it is said otherwise) or the law forbid it. */
+    rule: z.enum(REPORT_REASONS).optional(),
+    ground: z.enum(REPORT_GROUNDS).optional(),
   }),
   reply: openTip,
-  errors: ['already_disabled', 'not_disabled'],
+  errors: ['already_disabled', 'not_disabled', 'own_account'],
 });
 
 const legGrade = z.strictObject({ leg: z.int().min(0), grade: z.enum(OUTCOMES) });

@@ -195,6 +195,8 @@ const P = 'pro';
 const E = 'elite';
 const T = 'tipster_required';
 const H = 'teacher_required';
+const M = 'moderator_required';
+const F = 'staff_required';
 const A = 'admin_required';
 const X = 'self_excluded';
 const ok = '';
@@ -204,6 +206,7 @@ const CAPABILITY_TABLE: Readonly<Record<keyof typeof CAPABILITIES, readonly stri
   'public.read': [ok, ok, ok, ok, ok, ok, ok],
   'session.open': [ok, ok, ok, ok, ok, ok, ok],
   'session.use': [S, ok, ok, ok, ok, ok, ok],
+  'work.view': [S, F, F, F, F, ok, F],
   'dashboard.view': [S, ok, ok, ok, ok, ok, X],
   'tips.list': [ok, ok, ok, ok, ok, ok, X],
   'tips.unlock': [S, ok, ok, ok, ok, ok, X],
@@ -212,7 +215,7 @@ const CAPABILITY_TABLE: Readonly<Record<keyof typeof CAPABILITIES, readonly stri
   'bets.own': [S, ok, ok, ok, ok, ok, ok],
   'alerts.receive': [S, ok, ok, ok, ok, ok, X],
   'tips.publish': [S, T, T, T, ok, T, X],
-  'tips.moderate': [S, A, A, A, A, ok, A],
+  'tips.moderate': [S, M, M, M, M, ok, M],
   'tipsters.list': [ok, ok, ok, ok, ok, ok, X],
   'tipsters.list.whole': [S, P, ok, ok, P, ok, X],
   'leaderboard.view': [ok, ok, ok, ok, ok, ok, X],
@@ -234,8 +237,10 @@ const CAPABILITY_TABLE: Readonly<Record<keyof typeof CAPABILITIES, readonly stri
   'users.administer': [S, A, A, A, A, ok, A],
   'mails.administer': [S, A, A, A, A, ok, A],
   'audit.read': [S, A, A, A, A, ok, A],
+  'figures.view': [S, A, A, A, A, ok, A],
   'results.import': [S, A, A, A, A, ok, A],
   'posts.read.whole': [S, ok, ok, ok, ok, ok, ok],
+  'posts.review': [S, A, A, A, A, ok, A],
   'posts.write': [S, T, T, T, ok, ok, T],
   'tipsters.subscribe': [S, P, ok, ok, P, ok, X],
   'channels.own': [S, T, T, T, ok, T, T],
@@ -258,7 +263,8 @@ const CAPABILITY_TABLE: Readonly<Record<keyof typeof CAPABILITIES, readonly stri
   'applications.file': [ok, ok, ok, ok, ok, ok, ok],
   'applications.administer': [S, A, A, A, A, ok, A],
   'reports.file': [ok, ok, ok, ok, ok, ok, ok],
-  'reports.moderate': [S, A, A, A, A, ok, A],
+  'reports.moderate': [S, M, M, M, M, ok, M],
+  'words.administer': [S, A, A, A, A, ok, A],
   'bookmakers.view': [ok, ok, ok, ok, ok, ok, X],
   'bookmakers.administer': [S, A, A, A, A, ok, A],
   'newsletter.administer': [S, A, A, A, A, ok, A],
@@ -369,6 +375,7 @@ test('a teacher makes courses with pictures, and is granted nothing else by it',
   const granted = (viewer: Viewer) =>
     Object.keys(CAPABILITIES).filter((capability) => decide(capability, viewer).granted);
   expect(granted(teacher).filter((capability) => !granted(start).includes(capability))).toEqual([
+    'work.view',
     'academy.teach',
     'texts.illustrate',
   ]);
@@ -377,4 +384,17 @@ test('a teacher makes courses with pictures, and is granted nothing else by it',
     'teacher',
     'admin',
   ]);
+});
+
+test('a moderator decides about cases, words and tips, reads every tip for it, and is granted nothing else', () => {
+  const [start, moderator] = [member({}), member({ roles: ['moderator'] })];
+  const granted = (viewer: Viewer) =>
+    Object.keys(CAPABILITIES).filter((capability) => decide(capability, viewer).granted);
+  expect(granted(moderator).filter((capability) => !granted(start).includes(capability))).toEqual([
+    'work.view',
+    'tips.moderate',
+    'reports.moderate',
+  ]);
+  expect([readerOf(start), readerOf(moderator)]).toEqual(['free', 'author']);
+  expect([readsAsAuthor(start, 99), readsAsAuthor(moderator, 99)]).toEqual([false, true]);
 });

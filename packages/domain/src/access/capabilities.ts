@@ -1,4 +1,4 @@
-import { hasPlan, type Member, type PaidPlan, type Plan, type Viewer } from './viewer.ts';
+import { hasPlan, type Member, moderates, type PaidPlan, type Plan, type Viewer } from './viewer.ts';
 
 /** A capability is granted to one of these groups. */
 type Rule =
@@ -10,6 +10,10 @@ type Rule =
   | { allow: 'author' }
   /** Teachers make courses; admins see to all of them. */
   | { allow: 'teacher' }
+  /** Moderators decide about cases, words and tips; admins as well. */
+  | { allow: 'moderator' }
+  /** Admins, moderators and teachers have work that waits for them. */
+  | { allow: 'staff' }
   /** Whoever writes texts with pictures: authors and teachers. */
   | { allow: 'writer' }
   | { allow: 'admin' };
@@ -21,6 +25,8 @@ const elite: Rule = { allow: 'plan', plan: 'elite' };
 const tipster: Rule = { allow: 'tipster' };
 const author: Rule = { allow: 'author' };
 const teacher: Rule = { allow: 'teacher' };
+const moderator: Rule = { allow: 'moderator' };
+const staff: Rule = { allow: 'staff' };
 const writer: Rule = { allow: 'writer' };
 const admin: Rule = { allow: 'admin' };
 
@@ -32,6 +38,8 @@ export const CAPABILITIES = {
   'public.read': anyone,
   'session.open': anyone,
   'session.use': member,
+  /** The queues of whatever waits for a decision; each reader has those that they decide. */
+  'work.view': staff,
   'dashboard.view': member,
   'tips.list': anyone,
   'tips.unlock': member,
@@ -41,7 +49,7 @@ export const CAPABILITIES = {
   'bets.own': member,
   'alerts.receive': member,
   'tips.publish': tipster,
-  'tips.moderate': admin,
+  'tips.moderate': moderator,
   'tipsters.list': anyone,
   'tipsters.list.whole': pro,
   'tipsters.compare': pro,
@@ -73,13 +81,16 @@ export const CAPABILITIES = {
   'users.administer': admin,
   'mails.administer': admin,
   'audit.read': admin,
+  'figures.view': admin,
   'results.import': admin,
   'bankroll.use': pro,
   /** Visitors leave a name and an e-mail address. */
   'reports.file': anyone,
   'applications.file': anyone,
   'applications.administer': admin,
-  'reports.moderate': admin,
+  'reports.moderate': moderator,
+  /** The list of words that bring a text before a moderator. */
+  'words.administer': admin,
   /** Reading a conversation; what it is about decides further. */
   'comments.read': anyone,
   'comments.write': member,
@@ -87,6 +98,7 @@ export const CAPABILITIES = {
   'bets.discuss': member,
   'posts.read.whole': member,
   'posts.write': author,
+  'posts.review': admin,
   'texts.illustrate': writer,
 
   'contact.write': anyone,
@@ -151,6 +163,8 @@ export type Decision =
       reason:
         | 'tipster_required'
         | 'teacher_required'
+        | 'moderator_required'
+        | 'staff_required'
         | 'admin_required'
         | 'second_factor_required'
         | 'self_excluded'
@@ -172,12 +186,23 @@ function ruleHolds(rule: Rule, viewer: Member): boolean {
       return viewer.isAdmin || viewer.userType === 'collaborator';
     case 'teacher':
       return viewer.isAdmin || (viewer.roles ?? []).includes('teacher');
+    case 'moderator':
+      return moderates(viewer);
+    case 'staff':
+      return ruleHolds(teacher, viewer) || ruleHolds(moderator, viewer);
     case 'writer':
       return ruleHolds(author, viewer) || ruleHolds(teacher, viewer);
     case 'admin':
       return viewer.isAdmin;
   }
 }
+
+/** The reasons of refusals that name a role of the staff. */
+const MISSING_ROLE = {
+  teacher: 'teacher_required',
+  moderator: 'moderator_required',
+  staff: 'staff_required',
+} as const;
 
 /** Decides one capability for one viewer. An unknown capability is refused. */
 export function decide(capability: string, viewer: Viewer): Decision {
@@ -195,7 +220,8 @@ export function decide(capability: string, viewer: Viewer): Decision {
   if (viewer.type === 'visitor') return { granted: false, reason: 'sign_in_required' };
   if (ruleHolds(rule, viewer)) return { granted: true };
   if (rule.allow === 'plan') return { granted: false, reason: 'plan_required', plan: rule.plan };
-  if (rule.allow === 'teacher') return { granted: false, reason: 'teacher_required' };
+  const missing = rule.allow in MISSING_ROLE ? MISSING_ROLE[rule.allow as keyof typeof MISSING_ROLE] : null;
+  if (missing) return { granted: false, reason: missing };
   if (rule.allow !== 'admin') return { granted: false, reason: 'tipster_required' };
   return { granted: false, reason: viewer.secondFactorMissing ? 'second_factor_required' : 'admin_required' };
 }

@@ -1,6 +1,6 @@
 import type { Kind, TipStatus } from '../bet/bet.ts';
 import { EARLY_ACCESS_MS, UNLOCKS_PER_DAY } from '../limits/limits.ts';
-import { PAID_PLANS, type PaidPlan, PLANS, type Plan, type Viewer } from './viewer.ts';
+import { moderates, PAID_PLANS, type PaidPlan, PLANS, type Plan, type Viewer } from './viewer.ts';
 
 /**
  * A reader sees nothing of a tip, its locked view, or the whole tip; `unlockable` is a locked tip that the reader may open with an unlock
@@ -107,12 +107,12 @@ function rowNamed(category: TipCategory): VisibilityRow {
 /** The viewer's column where nothing ties them to the tip or its channel. */
 export function readerOf(viewer: Viewer): TipReader {
   if (viewer.type === 'visitor') return 'visitor';
-  return viewer.isAdmin ? 'author' : viewer.plan;
+  return moderates(viewer) ? 'author' : viewer.plan;
 }
 
-/** Whether the viewer reads the tipster's tips as their author does: the tipster and admins. */
+/** Whether the viewer reads the tipster's tips as their author does: the tipster, moderators and admins. */
 export function readsAsAuthor(viewer: Viewer, tipsterId: number): boolean {
-  return viewer.type === 'member' && (viewer.isAdmin || viewer.accountId === tipsterId);
+  return viewer.type === 'member' && (moderates(viewer) || viewer.accountId === tipsterId);
 }
 
 /** When early access to the tip ends, in milliseconds since 1970; null for a tip without it. */
@@ -125,9 +125,9 @@ export function isEarlyAccess(tip: TipFacts, now: number): boolean {
   return now < (earlyAccessEnd(tip) ?? Number.NEGATIVE_INFINITY);
 }
 
-/** Whether a break from betting hides open tips from the viewer, other than their own; admins moderate them. */
+/** Whether a break from betting hides open tips from the viewer, other than their own; whoever moderates sees them. */
 export function hidesOpenTips(viewer: Viewer): boolean {
-  return viewer.type === 'member' && viewer.bettingPaused === true && !viewer.isAdmin;
+  return viewer.type === 'member' && viewer.bettingPaused === true && !moderates(viewer);
 }
 
 /**

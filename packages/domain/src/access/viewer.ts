@@ -6,8 +6,8 @@ export type Plan = (typeof PLANS)[number];
 export type PaidPlan = Exclude<Plan, 'free'>;
 export const PAID_PLANS: readonly PaidPlan[] = PLANS.filter((plan) => plan !== 'free');
 
-/** Roles that an admin gives beside a member's type: a teacher makes courses of their own. */
-export const STAFF_ROLES = ['teacher'] as const;
+/** Roles that an admin gives beside a member's type: a teacher makes courses of their own, a moderator decides about cases, words and tips. */
+export const STAFF_ROLES = ['teacher', 'moderator'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export type Authority = UserType | StaffRole | 'admin';
@@ -46,6 +46,11 @@ export function authorityOf({
   roles = [],
 }: Pick<Member, 'userType' | 'isAdmin' | 'roles'>): Authority[] {
   return [userType, ...roles, ...(isAdmin ? (['admin'] as const) : [])];
+}
+
+/** Whether the viewer decides about cases, words and tips: moderators and admins. */
+export function moderates(viewer: Viewer): boolean {
+  return viewer.type === 'member' && (viewer.isAdmin || (viewer.roles ?? []).includes('moderator'));
 }
 
 /** True when the member's plan is at least the one asked for (free < pro < elite). */

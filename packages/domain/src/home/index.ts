@@ -1,4 +1,5 @@
 export * from './decide.ts';
+export * from './figures.ts';
 /** A member's purpose decides what their dashboard shows first. */
 export const PURPOSES = ['follow', 'track', 'learn', 'publish'] as const;
 export type Purpose = (typeof PURPOSES)[number];
@@ -39,3 +40,4 @@ export function dashboardOrder(purpose: Purpose | null): readonly DashboardPart[
 export const OWN_CHOICES = ['followed', 'subscribed'] as const;
 export type OwnChoice = (typeof OWN_CHOICES)[number];
 export * from './search.ts';
+export * from './work.ts';

@@ -3,6 +3,8 @@ import type { ReportReason } from '@quotavera/domain/support/reports';
 import { DAY_MS } from '@quotavera/domain/time';
 import { appeal, file, type ReportsContext } from '../../modules/support/reports/service.ts';
 import { caseOf, decide } from '../../modules/support/reports/service-cases.ts';
+import { hideTip } from '../../modules/support/reports/service-hidden.ts';
+import { watchWord } from '../../modules/support/reports/service-texts.ts';
 import { tipsPart } from '../../modules/tips/service-personal.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Secrets } from '../../platform/config/index.ts';
@@ -82,6 +84,11 @@ const CASES: readonly DemoCase[] = [
   },
 ];
 
+/** Words that the world's tipsters use now and then. */
+const WATCHED = ['cassa sicura', 'raddoppio garantito', 'valore'] as const;
+
+const HIDDEN = 'Nel testo prometteva una vincita certa: la sezione 5 dei termini lo vieta.';
+
 function accepted<T>(outcome: T | Failure): T {
   if (isFailure(outcome))
     throw new Error(`a report of the simulated world was refused: ${JSON.stringify(outcome.error)}`);
@@ -126,7 +133,7 @@ export async function loadReports(db: Db, clock: Clock, secrets: Secrets | undef
     }
     if (!decision) continue;
     const id = await lastCase(db);
-    const { version } = accepted(await caseOf(at(0), id));
+    const { version } = accepted(await caseOf(at(0), { isAdmin: true }, id));
     const common = { case: id, version };
     const body =
       decision === 'in_review'
@@ -134,10 +141,21 @@ export async function loadReports(db: Db, clock: Clock, secrets: Secrets | undef
         : decision === 'rejected'
           ? { ...common, status: decision, statement }
           : { ...common, status: 'upheld' as const, measure: decision, ground: 'terms' as const, statement };
-    accepted(await decide(at(daysAgo - 1), { accountId: adminId!, requestId: '' }, body));
+    accepted(await decide(at(daysAgo - 1), { accountId: adminId!, isAdmin: true, requestId: '' }, body));
     if (appealText && key) accepted(await appeal(at(daysAgo - 3), { key, text: appealText }, '192.0.2.1'));
   }
   await loadSuspicions(db, others, adminId!, clock.now());
+  const moderator = { accountId: adminId!, isAdmin: true, requestId: '' };
+  const parts: ReportsContext = { db, clock, mail: NO_MAIL, limits, secrets, personal: [tipsPart] };
+  for (const word of WATCHED) await watchWord(parts, moderator, word);
+  const hidden = others.at(-1)!;
+  const failed = await hideTip(parts, moderator, {
+    tip_id: hidden.id,
+    disabled: true,
+    rule: 'sure_win',
+    reason: HIDDEN,
+  });
+  if (failed) accepted(failed);
 }
 
 /** A suspicion of every kind: the first ones open, the last one decided. */

@@ -165,6 +165,11 @@ export async function selectReaderNamed(db: Db, email: string): Promise<number> 
   return id;
 }
 
+export async function hasEmail(db: Db, email: string): Promise<boolean> {
+  const row = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function hasThreads(db: Db): Promise<boolean> {
   const row = await db.selectFrom('thread').select('id').limit(1).executeTakeFirst();
   return row !== undefined;

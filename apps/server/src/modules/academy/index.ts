@@ -6,6 +6,7 @@ import { academyRoutes, certificateFile } from './routes.ts';
 import { archiveFile, EXCHANGE_TYPES, exchangeRoutes } from './routes-exchange.ts';
 import { loadCourses } from './service-content.ts';
 
+export { waitingExams } from './repository-exams.ts';
 export { namedCourses, recentCourses } from './repository-news.ts';
 export { lessonsNamed } from './service-search.ts';
 

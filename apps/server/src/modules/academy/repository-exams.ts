@@ -1,5 +1,6 @@
 import type { Difficulty, ExamAnswers, ExamContent, ExamGrade, ExamResult } from '@quotavera/domain/academy';
 import { sql } from 'kysely';
+import type { QueueRows } from '../../platform/context.ts';
 import {
   type ColumnsOf,
   columns,
@@ -128,6 +129,12 @@ export async function selectReviews(db: Db, teacher: Teacher, language: string, 
   );
   return rows;
 }
+
+/** Exams that wait for this teacher's review, by their course. */
+export const waitingExams = (teacher: Teacher, language: string): QueueRows =>
+  sql`select a.id, a.submitted_at as at, ${inLanguage('c.title', language)} as title, '' as key
+    from exam_attempt a join course_module m on m.id = a.module_id join course c on c.id = m.course_id
+    where a.result = 'in_review' and ${taughtBy(teacher)}`;
 
 export async function countReviews(db: Db, teacher: Teacher): Promise<number> {
   return countUpToMax(

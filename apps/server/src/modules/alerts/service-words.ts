@@ -155,6 +155,8 @@ const DETAILS: Readonly<
   review_answered: null,
   words_hidden: null,
   words_shown: null,
+  measure_taken: null,
+  measure_lifted: null,
   bankroll_watch: { say: (data, language) => watchText(sayOf(language, 'alerts-notifications'), data, language) },
 };
 

@@ -5,7 +5,7 @@ import { matchCalendarRoute, matchRoutes } from './match/routes.ts';
 import { standingsRoutes } from './standings/routes.ts';
 import { teamRoutes } from './team/routes.ts';
 
-export { recentImports, waitingNames } from './repository-news.ts';
+export { recentImports, waitingImports, waitingNames } from './repository-news.ts';
 
 /** Fixtures, results and prices. Knows nothing of tips. */
 export const calendarModule: ServerModule = {

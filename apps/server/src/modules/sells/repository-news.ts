@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { NewsWindow } from '../../platform/context.ts';
+import type { NewsWindow, QueueRows } from '../../platform/context.ts';
 import { stuckJobs } from '../../platform/jobs/index.ts';
 import { MONEY_JOBS } from './worklist/kinds.ts';
 
@@ -18,28 +18,30 @@ export function recentSubscriptions({ accountId, since, now }: NewsWindow): RawB
 }
 
 /** A row for each difference that the latest proof of the books found. */
-export const waitingDifferences = (): RawBuilder<unknown> =>
-  sql`select 1 from (select differences from money_check order by checked_at desc limit 1) as latest,
-    generate_series(1, latest.differences)`;
+export const waitingDifferences = (): QueueRows =>
+  sql`select n as id, latest.checked_at as at, '' as title, '' as key
+    from (select differences, checked_at from money_check order by checked_at desc limit 1) as latest,
+    generate_series(1, latest.differences) n`;
 
 /** Open disputes for which no evidence was sent yet. */
-export const waitingDisputes = (): RawBuilder<unknown> =>
-  sql`select 1 from dispute where status = 'open' and evidence_at is null`;
+export const waitingDisputes = (): QueueRows =>
+  sql`select id, opened_at as at, reference as title, id::text as key from dispute where status = 'open' and evidence_at is null`;
 
 /** Refunds that their provider couldn't make. */
-export const waitingRefunds = (): RawBuilder<unknown> =>
-  sql`select 1 from refund_part where status = 'failed' and settled_as is null`;
+export const waitingRefunds = (): QueueRows =>
+  sql`select id, created_at as at, coalesce(reference, '') as title, id::text as key from refund_part where status = 'failed' and settled_as is null`;
 
 /** Jobs about money that keep failing. */
-export const waitingJobs = (): RawBuilder<unknown> => stuckJobs(MONEY_JOBS);
+export const waitingJobs = (): QueueRows => stuckJobs(MONEY_JOBS);
 
 /** Electronic invoices that weren't handed on: each is due within days of its payment. */
-export const waitingInvoices = (): RawBuilder<unknown> =>
-  sql`select 1 from invoice i where not exists (select from invoice_sending s where s.invoice_id = i.id)`;
+export const waitingInvoices = (): QueueRows =>
+  sql`select i.id, i.issued_at as at, i.number || '/' || i.year as title, i.id::text as key from invoice i where not exists (select from invoice_sending s where s.invoice_id = i.id)`;
 
 /** Payouts that wait for an admin: to be confirmed, or to be sent. */
-export const waitingPayouts = (): RawBuilder<unknown> =>
-  sql`select 1 from payout where status in ('requested', 'confirmed')`;
+export const waitingPayouts = (): QueueRows =>
+  sql`select p.id, p.requested_at as at, a.username_visible as title, p.id::text as key
+    from payout p join account a on a.id = p.tipster_id where p.status in ('requested', 'confirmed')`;
 
 export const namedChannels = (ids: readonly number[]): RawBuilder<unknown> =>
   sql`select id, name as title, id::text as key from channel where id = any(${ids})`;

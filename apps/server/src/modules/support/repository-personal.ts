@@ -135,7 +135,7 @@ export const personalTables: readonly PersonalTable[] = [
           id,
         ) => sql`select case c.target when 'tip' then 'tip ' || c.tip_id when 'bankroll' then c.title when 'user' then a.username_visible
           else c.target || ' ' || a.username_visible end as reported,
-        r.reason, r.text,
+        r.reason, r.text, r.words as reported_words,
         r.created_at, c.status, c.statement, c.decided_at
       from report r join report_case c on c.id = r.case_id join account a on a.id = c.account_id where r.reporter_id = ${id} order by r.id`,
       },
@@ -159,11 +159,27 @@ export const personalTables: readonly PersonalTable[] = [
     whose: ['account_id', 'decided_by'],
     exports: {
       reports_about_me: {
-        rows: (id) => sql`select target, tip_id, title, status, measure, ground, statement, decided_at
+        rows: (id) => sql`select target, tip_id, title, status, measure, ground, rule, statement, decided_at
       from report_case where account_id = ${id} and status = 'upheld' order by id`,
       },
     },
     onErasure: { keep: 'a decision about a report stays, under a number' },
+  },
+  {
+    table: 'text_review',
+    whose: ['account_id', 'seen_by'],
+    exports: {
+      texts_looked_at: {
+        rows: (id) => sql`select kind, subject_id, cause, found, words, queued_at, seen_at
+      from text_review where account_id = ${id} order by id`,
+      },
+    },
+    onErasure: { delete: ['account_id'] },
+  },
+  {
+    table: 'watched_word',
+    whose: ['added_by'],
+    onErasure: { forget: ['added_by'] },
   },
   {
     table: 'thread',

@@ -22,7 +22,9 @@ export const tables = {
   review_sum: {},
   review_version: {},
   suspicion: {},
+  text_review: {},
   thread: {},
   thread_attachment: {},
   thread_message: {},
+  watched_word: {},
 } satisfies OwnedTables;

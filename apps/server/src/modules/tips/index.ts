@@ -23,6 +23,7 @@ import { tipLists } from './tip/service-lists.ts';
 import { unlockRoutes } from './unlock/routes.ts';
 import { createPublicReplies } from './version/service.ts';
 
+export { waitingTips } from './moderation/repository.ts';
 export { namedTips, recentDeclarations, recentNotifications, recentTips } from './repository-news.ts';
 
 /** Voids what was postponed too long, and settles what a killed process left. */

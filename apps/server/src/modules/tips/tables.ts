@@ -81,6 +81,7 @@ export const tables = {
       'day',
       'description',
       'disabled_at',
+      'disabled_reason',
       'expires_at',
       'first_start_at',
       'id',

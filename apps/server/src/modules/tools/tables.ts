@@ -9,7 +9,9 @@ export const tables = {
   forecast_missing: { othersMayJoin: ['kickoff_at', 'reason'] },
   forecast_month: {},
   forecast_score: {},
-  import_schedule: { othersMayJoin: ['active', 'last_error', 'last_run_id', 'name', 'next_run_at'] },
+  import_schedule: {
+    othersMayJoin: ['active', 'id', 'last_error', 'last_run_id', 'name', 'next_run_at', 'updated_at'],
+  },
   league_fit: {},
   premium_match: {},
   premium_summary: {},

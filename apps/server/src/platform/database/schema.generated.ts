@@ -999,6 +999,22 @@ export interface GuideStep {
   step: string;
 }
 
+export interface HouseDay {
+  churned: number;
+  conversions: number;
+  day: string;
+  mails_delivered: number;
+  mails_failed: number;
+  members_elite: number;
+  members_free: number;
+  members_pro: number;
+  registrations: number;
+  renewals: number;
+  revenue_cents: number;
+  tips_published: number;
+  tips_verified: number;
+}
+
 export interface IdempotencyKey {
   account_id: number;
   at: Timestamp;
@@ -1868,6 +1884,7 @@ export interface Report {
   reason: string;
   reporter_id: number | null;
   text: string;
+  words: Generated<string>;
 }
 
 export interface ReportAppeal {
@@ -1886,6 +1903,7 @@ export interface ReportCase {
   account_id: number;
   appealed: Generated<boolean>;
   bankroll_id: number | null;
+  by_house: Generated<boolean>;
   comment_id: number | null;
   decided_at: Timestamp | null;
   decided_by: number | null;
@@ -1895,6 +1913,7 @@ export interface ReportCase {
   opened_at: Timestamp;
   reports: Generated<number>;
   review_id: number | null;
+  rule: string | null;
   statement: Generated<string>;
   status: Generated<string>;
   target: string;
@@ -1902,7 +1921,6 @@ export interface ReportCase {
   title: Generated<string>;
   urgent: Generated<boolean>;
   version: Generated<number>;
-  words: Generated<string>;
 }
 
 export interface ReportMail {
@@ -2218,6 +2236,20 @@ export interface TelegramCode {
 export interface TelegramUpdate {
   at: Timestamp;
   id: number;
+}
+
+export interface TextReview {
+  account_id: number;
+  cause: string;
+  digest: string;
+  found: Generated<string[]>;
+  id: Generated<number>;
+  kind: string;
+  queued_at: Timestamp;
+  seen_at: Timestamp | null;
+  seen_by: number | null;
+  subject_id: number;
+  words: string;
 }
 
 export interface Thread {
@@ -2542,6 +2574,14 @@ export interface ValuePrice {
   sport: string;
 }
 
+export interface WatchedWord {
+  added_at: Timestamp;
+  added_by: number | null;
+  id: Generated<number>;
+  search_word: Generated<string>;
+  word: string;
+}
+
 export interface DB {
   access_token: AccessToken;
   account: Account;
@@ -2635,6 +2675,7 @@ export interface DB {
   free_month: FreeMonth;
   funding: Funding;
   guide_step: GuideStep;
+  house_day: HouseDay;
   idempotency_key: IdempotencyKey;
   import_rejection: ImportRejection;
   import_run: ImportRun;
@@ -2740,6 +2781,7 @@ export interface DB {
   telegram_chat_post: TelegramChatPost;
   telegram_code: TelegramCode;
   telegram_update: TelegramUpdate;
+  text_review: TextReview;
   thread: Thread;
   thread_attachment: ThreadAttachment;
   thread_message: ThreadMessage;
@@ -2764,4 +2806,5 @@ export interface DB {
   value_alert: ValueAlert;
   value_choice: ValueChoice;
   value_price: ValuePrice;
+  watched_word: WatchedWord;
 }

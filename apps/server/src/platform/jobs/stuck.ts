@@ -26,7 +26,7 @@ const isStuck = (kinds: readonly string[]): RawBuilder<unknown> =>
 
 /** A row for each job of these kinds that keeps failing. */
 export const stuckJobs = (kinds: readonly string[]): RawBuilder<unknown> =>
-  sql`select 1 ${FROM} where ${isStuck(kinds)}`;
+  sql`select id, created_at as at, task_identifier as title, id::text as key ${FROM} where ${isStuck(kinds)}`;
 
 /** The latest first. */
 export async function selectStuck(db: Db, kinds: readonly string[], page: PageSpan): Promise<StuckJob[]> {

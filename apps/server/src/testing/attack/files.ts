@@ -17,6 +17,8 @@ export const FILES: Readonly<Record<string, Who>> = {
   '/api/tips/v1/bets.csv': 'pro',
   '/api/tips/v1/bets.xlsx': 'pro',
   '/api/tips/v1/performance-report.pdf': 'pro',
+  '/api/users/v1/house-figures.csv': 'admin',
+  '/api/tips/v1/transparency/:year/:format/': 'admin',
   '/healthz': 'anyone',
   '/ledger/bundle/:username': 'anyone',
   '/ledger/checkpoint': 'anyone',

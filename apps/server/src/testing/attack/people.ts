@@ -17,9 +17,30 @@ import {
 import { PLANS, type Viewer } from '@quotavera/domain/access';
 import type { AccountInput } from '../accounts.ts';
 
-export type Who = 'anyone' | 'member' | 'pro' | 'elite' | 'tipster' | 'author' | 'teacher' | 'writer' | 'admin';
+export type Who =
+  | 'anyone'
+  | 'member'
+  | 'pro'
+  | 'elite'
+  | 'tipster'
+  | 'author'
+  | 'teacher'
+  | 'moderator'
+  | 'staff'
+  | 'writer'
+  | 'admin';
 
-export type Role = 'visitor' | 'start' | 'pro' | 'elite' | 'tipster' | 'otherTipster' | 'teacher' | 'admin' | 'banned';
+export type Role =
+  | 'visitor'
+  | 'start'
+  | 'pro'
+  | 'elite'
+  | 'tipster'
+  | 'otherTipster'
+  | 'teacher'
+  | 'moderator'
+  | 'admin'
+  | 'banned';
 export const PEOPLE: Readonly<Record<Exclude<Role, 'visitor'>, AccountInput>> = {
   start: {},
   pro: { userType: 'client', plan: 'pro' },
@@ -27,6 +48,7 @@ export const PEOPLE: Readonly<Record<Exclude<Role, 'visitor'>, AccountInput>> = 
   /** Teaches as well, beside the teacher. */
   tipster: { userType: 'collaborator', roles: ['teacher'] },
   teacher: { roles: ['teacher'] },
+  moderator: { roles: ['moderator'] },
   otherTipster: { userType: 'collaborator', plan: 'elite' },
   admin: { admin: true },
   banned: { userType: 'collaborator', plan: 'elite', admin: true, banned: true },
@@ -73,6 +95,10 @@ export function may(who: Who, role: Role): boolean {
       return admin || userType === 'collaborator';
     case 'teacher':
       return admin || roles.includes('teacher');
+    case 'moderator':
+      return admin || roles.includes('moderator');
+    case 'staff':
+      return admin || roles.length > 0;
     case 'writer':
       return admin || roles.includes('teacher') || userType === 'collaborator';
     default:

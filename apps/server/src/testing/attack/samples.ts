@@ -426,6 +426,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     ],
   },
   decideAppeal: { role: 'admin', bodies: [() => ({ granted: false, answer: 'Abbiamo riletto: resta com’è.' })] },
+  watchWord: { role: 'admin', bodies: [() => ({ word: 'vincita certa' })] },
   decideSuspicion: { role: 'admin', bodies: [() => ({ status: 'dismissed', note: 'sono fratelli' })] },
   markNewsSeen: { role: 'start', bodies: [() => ({ kinds: ['tips'] })] },
   createEvent: {
@@ -485,7 +486,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     ],
   },
   unlockTip: { role: 'start', bodies: [(on) => ({ tip_id: on.tipId })] },
-  disableTip: { role: 'admin', bodies: [(on) => ({ tip_id: on.tipId, disabled: true, reason: 'parole offensive' })] },
+  disableTip: {
+    role: 'admin',
+    bodies: [
+      (on) => ({ tip_id: on.tipId, disabled: true, rule: 'offensive', ground: 'terms', reason: 'parole offensive' }),
+    ],
+  },
   moderateTip: {
     role: 'admin',
     bodies: [() => ({ grades: [{ leg: 0, grade: 'won' }], reason: 'visto in televisione' })],

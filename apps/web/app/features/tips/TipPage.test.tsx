@@ -25,7 +25,7 @@ const OVER = [customLeg({ matchdate: '2020-12-06T15:00:00.000Z' })];
 
 /** The page waits for the texts of all its parts, since its own state ends with it when one of them suspends it. */
 function Shown() {
-  useTranslation(['tips', 'ui', 'tips-bets', 'bankroll', 'tips-reminders']);
+  useTranslation(['tips', 'ui', 'tips-bets', 'bankroll', 'tips-reminders', 'support-reports']);
   return <TipPage id="1" result={null} />;
 }
 
@@ -225,6 +225,8 @@ it('an admin hides a tip’s words for a reason, and shows them again', async ()
   const confirm = hiding.getByRole<HTMLButtonElement>('button', { name: 'Nascondi il testo' });
   expect(confirm.disabled).toBe(true);
   await shown.fill(hiding.getByLabelText('Motivo'), 'numero di telefono');
+  expect(confirm.disabled).toBe(true);
+  await shown.user.selectOptions(hiding.getByLabelText('Che cosa non va'), 'Spam');
   await shown.user.click(confirm);
   await untilClosed();
   expect(await screen.findByText(/^Un amministratore ha nascosto il testo/)).toBeTruthy();
@@ -232,10 +234,10 @@ it('an admin hides a tip’s words for a reason, and shows them again', async ()
   await shown.fill(restoring.getByLabelText('Motivo'), 'era un errore');
   await shown.user.click(restoring.getByRole('button', { name: 'Ripristina il testo' }));
   expect(await screen.findByRole('button', { name: 'Nascondi il testo' })).toBeTruthy();
-  const sent = shown.api.sent(tipsAdminAddresses.disableTip).map(({ body }) => [body.disabled, body.reason]);
+  const sent = shown.api.sent(tipsAdminAddresses.disableTip).map(({ body }) => [body.disabled, body.reason, body.rule]);
   expect(sent).toEqual([
-    [true, 'numero di telefono'],
-    [false, 'era un errore'],
+    [true, 'numero di telefono', 'spam'],
+    [false, 'era un errore', undefined],
   ]);
 });
 

@@ -6,6 +6,7 @@ import { Link, NavLink as RouterLink, useLocation, useNavigate } from 'react-rou
 import { NotificationRow } from '../../features/alerts/notifications/NotificationBell.tsx';
 import { SearchRow } from '../../features/home/search/SearchRow.tsx';
 import { WhatsNewRow } from '../../features/home/whats-new/index.ts';
+import { lengthText, useWork } from '../../features/home/work/index.ts';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../platform/api/index.ts';
 import { askForConsent } from '../../platform/consent/index.ts';
@@ -17,7 +18,7 @@ import { useErrorText } from '../../ui/state/index.ts';
 import { Brand } from '../Brand.tsx';
 import { SimulatedMark } from '../SimulatedMark.tsx';
 import { MenuSkeleton } from './MenuSkeleton.tsx';
-import { type MenuEntry, type MenuGroup, menuOf, splitMenu } from './menu.ts';
+import { type MenuEntry, type MenuGroup, menuOf, splitMenu, waitingByEntry } from './menu.ts';
 import classes from './Sidebar.module.css';
 
 const ITEM = { root: classes.item ?? '', body: classes.label ?? '' };
@@ -27,11 +28,14 @@ function Entry({
   icon: Icon,
   label,
   lockedBy = null,
+  waiting = 0,
 }: {
   to: string;
   icon: MenuEntry['icon'];
   label: string;
   lockedBy?: MenuEntry['lockedBy'];
+  /** So much waits there for the reader. */
+  waiting?: number;
 }) {
   const { t } = useTranslation('shell-menu');
   const plan = lockedBy && PLAN_PRICES[lockedBy].name;
@@ -49,13 +53,22 @@ function Entry({
             <span aria-hidden="true">{plan}</span>
             <VisuallyHidden>{t('needsPlan', { plan })}</VisuallyHidden>
           </Group>
+        ) : waiting > 0 ? (
+          <>
+            <Text span size="xs" c="var(--nav-muted)" aria-hidden="true">
+              {lengthText(waiting)}
+            </Text>
+            <VisuallyHidden>{t('waits', { count: waiting, shown: lengthText(waiting) })}</VisuallyHidden>
+          </>
         ) : undefined
       }
     />
   );
 }
 
-function MenuSection({ group, prefix }: { group: MenuGroup; prefix: string }) {
+type Waiting = ReturnType<typeof waitingByEntry>;
+
+function MenuSection({ group, prefix, waiting }: { group: MenuGroup; prefix: string; waiting: Waiting }) {
   const { t } = useTranslation('shell-menu');
   const id = `${prefix}-${group.key}`;
   return (
@@ -66,7 +79,7 @@ function MenuSection({ group, prefix }: { group: MenuGroup; prefix: string }) {
       <ul className={classes.list}>
         {group.entries.map(({ key, ...entry }) => (
           <li key={key}>
-            <Entry {...entry} label={t(key)} />
+            <Entry {...entry} label={t(key)} waiting={waiting[key] ?? 0} />
           </li>
         ))}
       </ul>
@@ -75,10 +88,10 @@ function MenuSection({ group, prefix }: { group: MenuGroup; prefix: string }) {
 }
 
 /** Opens what has no room in the rail, the account above all; in the drawer, which has it all, it leads to the profile. */
-function Account({ user, groups }: { user: UserInfo; groups: readonly MenuGroup[] }) {
+function Account({ user, groups, waiting }: { user: UserInfo; groups: readonly MenuGroup[]; waiting: Waiting }) {
   const { t } = useTranslation('shell-menu');
   const navigate = useNavigate();
-  const { isAdmin, userType } = viewerOf(user);
+  const { isAdmin, userType, roles = [] } = viewerOf(user);
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
@@ -86,9 +99,11 @@ function Account({ user, groups }: { user: UserInfo; groups: readonly MenuGroup[
   useEffect(() => menu.current?.hidePopover(), [key]);
   const role = isAdmin
     ? t('admin')
-    : userType === 'collaborator'
-      ? t('tipster')
-      : PLAN_PRICES[user.subscriptionType].name;
+    : roles.includes('moderator')
+      ? t('moderator')
+      : userType === 'collaborator'
+        ? t('tipster')
+        : PLAN_PRICES[user.subscriptionType].name;
   const who = (
     <>
       <Avatar name={user.name} src={user.avatarUrl} size={32} />
@@ -115,7 +130,7 @@ function Account({ user, groups }: { user: UserInfo; groups: readonly MenuGroup[
             <nav aria-label={t('group.account')}>
               <Entry to={paths.profile} icon={IconUser} label={t('profile')} />
               {groups.map((group) => (
-                <MenuSection key={group.key} group={group} prefix={id} />
+                <MenuSection key={group.key} group={group} prefix={id} waiting={waiting} />
               ))}
             </nav>
           </div>
@@ -167,6 +182,7 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
   const { t } = useTranslation();
   const { data: user, error, reload } = useUser();
   const { rail, more } = splitMenu(user ? menuOf(user) : [], inDrawer);
+  const waiting = waitingByEntry(useWork().data?.queues ?? []);
   const prefix = inDrawer ? 'drawer' : 'rail';
   return (
     <div className={classes.sidebar} data-drawer={inDrawer || undefined}>
@@ -181,7 +197,7 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
       ) : null}
       <nav aria-label={t('nav.label')} className={classes.scroll}>
         {rail.map((group) => (
-          <MenuSection key={group.key} group={group} prefix={prefix} />
+          <MenuSection key={group.key} group={group} prefix={prefix} waiting={waiting} />
         ))}
         {user || error ? null : <MenuSkeleton />}
         {error && !user ? <MenuFailed error={error} onRetry={reload} /> : null}
@@ -189,7 +205,7 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
       <div className={classes.foot}>
         {user ? <WhatsNewRow classNames={ITEM} /> : null}
         <Entry to={paths.verify} icon={IconShieldCheck} label={t('nav.verify')} />
-        {user ? <Account user={user} groups={more} /> : null}
+        {user ? <Account user={user} groups={more} waiting={waiting} /> : null}
         <UnstyledButton className={classes.small} onClick={() => askForConsent(true)}>
           {t('footer.cookiePreferences')}
         </UnstyledButton>

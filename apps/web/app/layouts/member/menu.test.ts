@@ -2,7 +2,7 @@ import type { Member } from '@quotavera/domain/access';
 import { expect, it } from 'vitest';
 import { PRIVATE_PATHS, paths } from '../../paths.ts';
 import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../../screens.ts';
-import { menuFor, splitMenu } from './menu.ts';
+import { menuFor, splitMenu, waitingByEntry } from './menu.ts';
 
 const free: Member = { type: 'member', accountId: 1, userType: 'user', plan: 'free', isAdmin: false };
 
@@ -29,6 +29,7 @@ it('the logged-in menu hides administration from everybody else', () => {
     'mails',
     'payouts',
     'accounting',
+    'figures',
     'referrals',
     'meetings',
     'toolsAdmin',
@@ -53,6 +54,7 @@ it('the logged-in menu shows an admin every entry of the specification, open', (
         'mails',
         'payouts',
         'accounting',
+        'figures',
         'affiliation',
         'referrals',
         'performance',
@@ -99,4 +101,20 @@ it('the logged-in menu leads to private paths, and to the one public page that h
   const privatePaths: string[] = Object.values(PRIVATE_PATHS);
   const others = entriesOf({ ...free, isAdmin: true }).filter(({ to }) => !privatePaths.includes(to));
   expect(others.map(({ to }) => to)).toEqual([paths.competitions]);
+});
+
+it('the logged-in menu gives a moderator cases and tips, and nothing of money or roles', () => {
+  const moderator = { ...free, roles: ['moderator' as const] };
+  const [work, ...others] = menuFor(moderator);
+  expect([work?.key, work?.entries.map(({ key }) => key)]).toEqual(['admin', ['reports', 'toolsAdmin']]);
+  expect(others.flatMap(({ entries }) => entries.map(({ key }) => key))).not.toContain('reports');
+});
+
+it('the logged-in menu counts what waits behind each entry, of all its queues', () => {
+  const queues = [
+    { queue: 'reports' as const, count: 3 },
+    { queue: 'suspicions' as const, count: 2 },
+    { queue: 'exams' as const, count: 0 },
+  ];
+  expect(waitingByEntry(queues)).toEqual({ reports: 5, academy: 0 });
 });

@@ -1,4 +1,5 @@
-import { type Capability, decide, type Plan, type Viewer } from '@quotavera/domain/access';
+import { type Capability, can, decide, type Plan, type Viewer } from '@quotavera/domain/access';
+import type { WorkQueue } from '@quotavera/domain/home';
 import type { Texts } from '@quotavera/i18n/server';
 import type { ComponentType } from 'react';
 import { type PrivatePath, paths } from '../../paths.ts';
@@ -10,6 +11,7 @@ import {
   IconBuildingStore,
   IconCalculator,
   IconCalendarEvent,
+  IconChartBar,
   IconChartLine,
   IconCoinEuro,
   IconCreditCard,
@@ -47,6 +49,8 @@ interface Entry {
   icon: MenuIcon;
   /** Any of these opens the entry. */
   needs: readonly Capability[];
+  /** Where this capability is granted, the entry stands in another group. */
+  unless?: Capability;
 }
 
 const GROUPS = [
@@ -54,12 +58,14 @@ const GROUPS = [
     key: 'admin',
     entries: [
       { key: 'users', screen: 'users', icon: IconUsers, needs: ['users.administer'] },
+      { key: 'reports', screen: 'reports', icon: IconFlag, needs: ['reports.moderate'] },
       { key: 'mails', screen: 'mails', icon: IconMailForward, needs: ['mails.administer'] },
       { key: 'payouts', screen: 'payouts', icon: IconBuildingBank, needs: ['payouts.administer'] },
       { key: 'accounting', screen: 'accounting', icon: IconFileSpreadsheet, needs: ['subscriptions.administer'] },
+      { key: 'figures', screen: 'figures', icon: IconChartBar, needs: ['figures.view'] },
       { key: 'referrals', screen: 'referrals', icon: IconUserPlus, needs: ['referrals.administer'] },
       { key: 'meetings', screen: 'meetingCall', icon: IconCalendarEvent, needs: ['applications.administer'] },
-      { key: 'toolsAdmin', screen: 'toolsAdmin', icon: IconAdjustments, needs: ['tools.admin'] },
+      { key: 'toolsAdmin', screen: 'toolsAdmin', icon: IconAdjustments, needs: ['tools.admin', 'tips.moderate'] },
       { key: 'newsletters', screen: 'newsletters', icon: IconNews, needs: ['newsletter.administer'] },
       { key: 'bookmakersAdmin', screen: 'bookmakersAdmin', icon: IconBuildingStore, needs: ['bookmakers.administer'] },
     ],
@@ -109,12 +115,54 @@ const GROUPS = [
       { key: 'earnings', screen: 'earnings', icon: IconCoinEuro, needs: ['channels.own'] },
       { key: 'affiliation', screen: 'affiliation', icon: IconGift, needs: ['affiliation.card'] },
       { key: 'messages', screen: 'messages', icon: IconMessage, needs: ['support.use'] },
-      { key: 'reports', screen: 'reports', icon: IconFlag, needs: ['reports.file'] },
+      {
+        key: 'reports',
+        screen: 'reports',
+        icon: IconFlag,
+        needs: ['reports.file'],
+        unless: 'reports.moderate',
+      },
       { key: 'guide', screen: 'guide', icon: IconHelp, needs: ['session.use'] },
       { key: 'contact', screen: 'contact', icon: IconMail, needs: ['support.use'] },
     ],
   },
 ] as const satisfies readonly { key: string; entries: readonly Entry[] }[];
+
+/** The entry of the menu that counts what waits in each queue; queues without one are counted on the first screen alone. */
+const ENTRY_OF_QUEUE: Readonly<Record<WorkQueue, MenuKey>> = {
+  money: 'subscriptions',
+  disputes: 'subscriptions',
+  refunds: 'subscriptions',
+  jobs: 'subscriptions',
+  invoices: 'subscriptions',
+  mails: 'mails',
+  reports: 'reports',
+  words: 'reports',
+  suspicions: 'reports',
+  messages: 'messages',
+  payouts: 'payouts',
+  tips: 'toolsAdmin',
+  outcomes: 'toolsAdmin',
+  histories: 'toolsAdmin',
+  imports: 'toolsAdmin',
+  names: 'toolsAdmin',
+  applications: 'meetings',
+  calls: 'calls',
+  posts: 'posts',
+  exams: 'academy',
+};
+
+/** Counts what waits behind each entry of the menu. */
+export function waitingByEntry(
+  queues: readonly { queue: WorkQueue; count: number }[],
+): Readonly<Partial<Record<MenuKey, number>>> {
+  const counts: Partial<Record<MenuKey, number>> = {};
+  for (const { queue, count } of queues) {
+    const entry = ENTRY_OF_QUEUE[queue];
+    counts[entry] = (counts[entry] ?? 0) + count;
+  }
+  return counts;
+}
 
 type MenuGroupKey = (typeof GROUPS)[number]['key'];
 type MenuKey = (typeof GROUPS)[number]['entries'][number]['key'];
@@ -146,7 +194,8 @@ function lockOf(needs: readonly Capability[], viewer: Viewer): MenuEntry['locked
 export function menuFor(viewer: Viewer, hasEarnings = false): MenuGroup[] {
   return GROUPS.map(({ key, entries }) => ({
     key,
-    entries: entries.flatMap((entry): MenuEntry[] => {
+    entries: entries.flatMap((entry: Entry & { key: MenuKey }): MenuEntry[] => {
+      if (entry.unless && can(entry.unless, viewer)) return [];
       const lockedBy = hasEarnings && entry.key === 'earnings' ? null : lockOf(entry.needs, viewer);
       if (lockedBy === 'hidden') return [];
       return [{ key: entry.key, to: paths[entry.screen], icon: entry.icon, lockedBy }];

@@ -1,2 +1,3 @@
 export * from './report.ts';
 export * from './suspicion.ts';
+export * from './text.ts';

@@ -10,6 +10,14 @@ export const SUSPICION_KINDS = [
 ] as const;
 export type SuspicionKind = (typeof SUSPICION_KINDS)[number];
 
+/** Suspicions that rest on cards and networks hold personal data, which admins alone see. */
+const PERSONAL_KINDS: readonly SuspicionKind[] = ['shared_card', 'shared_network'];
+
+/** The suspicions that a moderator sees: of tips, prices and words alone, unless they are an admin. */
+export function suspicionKindsFor({ isAdmin }: { isAdmin: boolean }): readonly SuspicionKind[] {
+  return SUSPICION_KINDS.filter((kind) => isAdmin || !PERSONAL_KINDS.includes(kind));
+}
+
 export const SUSPICION_STATUSES = ['open', 'confirmed', 'dismissed'] as const;
 export type SuspicionStatus = (typeof SUSPICION_STATUSES)[number];
 

@@ -95,5 +95,5 @@ export async function identifyToken({ db, clock, limits }: Context, token: strin
   if (member.selfExcluded) return fail('self_excluded');
   if (!found.last_used_at || now.getTime() - found.last_used_at.getTime() >= USED_EVERY_MS)
     await repository.markUsed(db, found.id, now);
-  return { viewer: { ...member, isAdmin: false }, session: null, scopes: scopesOf(found.scopes) };
+  return { viewer: { ...member, isAdmin: false, roles: [] }, session: null, scopes: scopesOf(found.scopes) };
 }

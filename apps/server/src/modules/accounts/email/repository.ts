@@ -1,6 +1,7 @@
 import { emailIdentity } from '@quotavera/domain/accounts';
 import { MONEY_MAILS } from '@quotavera/i18n/server';
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { QueueRows } from '../../../platform/context.ts';
 import {
   countUpToMax,
   type DB,
@@ -181,7 +182,8 @@ const isUndelivered = () =>
   sql<boolean>`status = 'failed' and handled_at is null and kind = any(${[...MONEY_MAILS]}::text[])`;
 
 /** A row for each mail about money that wasn't delivered and that nobody has dealt with. */
-export const waitingMails = (): RawBuilder<unknown> => sql`select 1 from mail where ${isUndelivered()}`;
+export const waitingMails = (): QueueRows =>
+  sql`select id, created_at as at, recipient as title, id::text as key from mail where ${isUndelivered()}`;
 
 function filtered<O>(query: SelectQueryBuilder<DB, 'mail', O>, { status, kind, recipient, undelivered }: MailFilters) {
   return query

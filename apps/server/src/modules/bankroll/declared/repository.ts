@@ -1,5 +1,6 @@
 import type { DeclaredState } from '@quotavera/domain/bankroll';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { QueueRows } from '../../../platform/context.ts';
 import {
   type ColumnsOf,
   columns,
@@ -102,4 +103,6 @@ export async function moveBets(trx: Trx, importId: number, keys: readonly string
 }
 
 /** Files of declared histories that wait for an admin. */
-export const waitingHistories = (): RawBuilder<unknown> => sql`select 1 from bet_import where review = 'waiting'`;
+export const waitingHistories = (): QueueRows =>
+  sql`select i.id, i.created_at as at, a.username_visible as title, i.id::text as key
+    from bet_import i join account a on a.id = i.account_id where i.review = 'waiting'`;

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { dashboardPersonal, summaryStats } from '@quotavera/contract/home';
-import { can, type Member } from '@quotavera/domain/access';
+import type { Member } from '@quotavera/domain/access';
 import { groupedBy, type OwnChoice, type SignalChoice } from '@quotavera/domain/home';
 import { DASHBOARD_ROWS } from '@quotavera/domain/limits';
 import type { ServerContext } from '../../../platform/context.ts';
@@ -9,10 +9,8 @@ import { limitsInForce } from '../../accounts/care/service.ts';
 import { bankrollsOf } from '../../bankroll/bankroll/service.ts';
 import { followsOf } from '../../bankroll/bet/service.ts';
 import { openBetsOf, takenFrom } from '../../bankroll/bet/service-day.ts';
-import { queueSizes } from '../../tips/moderation/service.ts';
 import { startOf } from '../start/service.ts';
 import { chosenSummary, chosenTipsterIds, takeableTips, tipsOfDashboard } from '../tips/service.ts';
-import { selectWaiting } from './repository.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock'>;
 type Dashboard = ReplyOf<typeof dashboardPersonal>;
@@ -22,17 +20,16 @@ export async function personalDashboard(context: Context, viewer: Member, signal
   const { db, clock } = context;
   const { accountId } = viewer;
   const now = clock.now();
-  const [tips, decide, day, bankrolls, limits, start, waiting] = await Promise.all([
+  const [tips, decide, day, bankrolls, limits, start] = await Promise.all([
     tipsOfDashboard(db, viewer, { ...context, signals }),
     tipsToDecide(db, viewer, context),
     openBetsOf(db, accountId, now),
     firstBankrolls(db, accountId),
     limitsInForce(db, accountId, now),
     startOf(db, accountId),
-    can('tips.moderate', viewer) ? waitingFor(db, context) : null,
   ]);
   const { state, purpose } = start;
-  return { ...tips, decide, day, bankrolls, limits, start: { state, purpose }, waiting };
+  return { ...tips, decide, day, bankrolls, limits, start: { state, purpose } };
 }
 
 /** Tips that can be taken and weren't. */
@@ -57,14 +54,6 @@ const matchOf = ({
 async function firstBankrolls(db: Db, accountId: number): Promise<Dashboard['bankrolls']> {
   const { results } = await bankrollsOf(db, accountId);
   return results.filter(({ archived }) => !archived).slice(0, DASHBOARD_ROWS);
-}
-
-async function waitingFor(db: Db, context: Context): Promise<Dashboard['waiting']> {
-  const [{ unsettled, self_declared }, others] = await Promise.all([
-    queueSizes(db, context),
-    selectWaiting(db, context.clock.now()),
-  ]);
-  return { tips: unsettled, outcomes: self_declared, ...others };
 }
 
 type Choice = { of: OwnChoice; period: string };

@@ -191,7 +191,9 @@ test('the nightly proof waits on the admin’s day while the books disagree', as
   const { id } = await t.createAccount({ admin: true });
   const proof = async () => (await t.api.call(sellsCalls.readMoneyCheck, { token: await t.tokenOf(id) })).reply;
   const waiting = async () =>
-    (await t.api.call(homeCalls.dashboardPersonal, { token: await t.tokenOf(id) })).reply.waiting?.money;
+    (await t.api.call(homeCalls.readWork, { token: await t.tokenOf(id) })).reply.queues.find(
+      ({ queue }) => queue === 'money',
+    )?.count;
   expect(await proof()).toEqual({ checked_at: null, differences: 0, shown: [] });
   await proveBooks(shop.context);
   expect(await proof()).toEqual({ checked_at: t.clock.now().toISOString(), differences: 0, shown: [] });

@@ -1,4 +1,5 @@
 import { accountsCalls, homeCalls, sellsCalls } from '@quotavera/contract';
+import type { WorkQueue } from '@quotavera/domain/home';
 import { DAY_MS, SECOND_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -21,8 +22,10 @@ beforeEach(async () => {
   admins = await Promise.all(admins.map(async (admin) => ({ ...admin, token: await shop.t.tokenOf(admin.id) })));
 });
 const token = (n = 0) => admins[n]!.token;
-const waiting = async () =>
-  (await shop.t.api.call(homeCalls.dashboardPersonal, { token: await shop.t.tokenOf(admins[0]!.id) })).reply.waiting!;
+const waiting = async () => {
+  const { reply } = await shop.t.api.call(homeCalls.readWork, { token: await shop.t.tokenOf(admins[0]!.id) });
+  return Object.fromEntries(reply.queues.map(({ queue, count }) => [queue, count])) as Record<WorkQueue, number>;
+};
 
 async function bought() {
   const { t } = shop;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { NewsWindow } from '../../../platform/context.ts';
+import type { NewsWindow, QueueRows } from '../../../platform/context.ts';
 
 /** Applications that have come in. */
 export function recentApplications({ since, now }: NewsWindow): RawBuilder<unknown> {
@@ -8,8 +8,8 @@ export function recentApplications({ since, now }: NewsWindow): RawBuilder<unkno
 }
 
 /** Applications without a decision whose call isn't still to come. */
-export const waitingApplications = (now: Date): RawBuilder<unknown> =>
-  sql`select 1 from application where status = 'received' or (status = 'meeting_set' and meeting_at <= ${now})`;
+export const waitingApplications = (now: Date): QueueRows =>
+  sql`select id, coalesce(meeting_at, created_at) as at, first_name || ' ' || last_name as title, id::text as key from application where status = 'received' or (status = 'meeting_set' and meeting_at <= ${now})`;
 
 export const namedApplications = (ids: readonly number[]): RawBuilder<unknown> =>
   sql`select id, first_name || ' ' || last_name as title, id::text as key from application where id = any(${ids})`;

@@ -224,7 +224,11 @@ describe('what was hidden', () => {
     const cases = (await t.api.call(supportCalls.listReportCases, { token: admin.token, query: {} as never })).reply;
     const row = cases.results.find(({ target }) => target.type === 'comment')!;
     const read = await t.api.call(supportCalls.readReportCase, { token: admin.token, params: { id: row.id } });
-    expect(read.reply).toMatchObject({ words: 'Bella lettura della partita.', account: { id: reader.id } });
+    expect(read.reply).toMatchObject({
+      words: 'Niente.',
+      complaints: [{ words: 'Bella lettura della partita.' }],
+      account: { id: reader.id },
+    });
     expect(read.reply.measures).toContain('words_hidden');
     const decided = await t.api.call(supportCalls.decideReport, {
       token: admin.token,

@@ -13,6 +13,8 @@ export interface Hiding {
   hidden: boolean;
   reason: string;
   requestId: string;
+  /** It is the measure of a case, whose decision its author is told with the reasons and the way to appeal. */
+  byCase?: boolean;
 }
 
 /** Hides a comment or shows it again, within another transaction; its author is told why. */
@@ -38,6 +40,7 @@ export async function hideCommentWithin(trx: Trx, input: Hiding, now: Date): Pro
     at: now,
     requestId,
   });
+  if (input.byCase && hidden) return true;
   await tellHidden(trx, {
     to: comment.author_id,
     hidden,

@@ -123,17 +123,17 @@ export async function waitingQuestions(
   };
 }
 
-/** The words of a comment and their author, for whoever reads and reports them. */
+/** The author of a comment, for whoever reads and reports it. */
 export async function reportedComment(
   context: CommentsContext,
   asker: Asker,
   id: number,
-): Promise<{ authorId: number; words: string } | Failure> {
+): Promise<number | Failure> {
   const about = await repository.selectAbout(context.db, id);
   if (!about) return fail('not_found');
   const subject = await subjectFor(context, asker, about);
   if (isFailure(subject)) return subject;
   const seen = await repository.selectComment(context.db, id, subject.reader);
   if (!seen || seen.text === null || about.author_id === null) return fail('not_found');
-  return { authorId: about.author_id, words: seen.text };
+  return about.author_id;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { NewsWindow } from '../../../platform/context.ts';
+import type { NewsWindow, QueueRows } from '../../../platform/context.ts';
 
 /** Threads in which somebody else wrote since the reader looked; for admins also those that wait for the team. */
 function recentThreads({ accountId, isAdmin, since, now }: NewsWindow, kind: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -16,8 +16,8 @@ export const recentMessages = (window: NewsWindow) => recentThreads(window, sql`
 export const recentCalls = (window: NewsWindow) => recentThreads(window, sql`t.kind = 'call'`);
 
 /** Conversations that wait for the team's answer, or calls that wait for their host. */
-export const waitingThreads = (isCall: boolean): RawBuilder<unknown> =>
-  sql`select 1 from thread t where t.status = 'open' and t.host_id is null and (t.kind = 'call') = ${isCall}`;
+export const waitingThreads = (isCall: boolean): QueueRows =>
+  sql`select t.id, coalesce(t.waiting_since, t.last_at) as at, t.subject as title, t.id::text as key from thread t where t.status = 'open' and t.host_id is null and (t.kind = 'call') = ${isCall}`;
 
 export const namedThreads = (ids: readonly number[]): RawBuilder<unknown> =>
   sql`select id, subject as title, id::text as key from thread where id = any(${ids})`;

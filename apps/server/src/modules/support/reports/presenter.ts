@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { followReport, listReportCases, readReportCase } from '@quotavera/contract/support';
 import { formatMilli } from '@quotavera/domain/odds';
-import { appealUntil, isUndecided, measuresFor, statusesAfter } from '@quotavera/domain/support/reports';
+import { appealUntil, isUndecided, statusesAfter } from '@quotavera/domain/support/reports';
 import { pick } from '../../../platform/http/pick.ts';
 import type { CaseListRow, CaseRow, ComplaintRow } from './repository.ts';
 import type { AppealRow } from './repository-appeals.ts';
@@ -41,7 +41,7 @@ export function presentFollowup(parts: FollowupParts): Followup {
     key,
     side: complaint ? 'reporter' : 'reported',
     target: targetOf(decided),
-    ...pick(decided, ['status', 'measure', 'ground', 'statement']),
+    ...pick(decided, ['status', 'measure', 'ground', 'rule', 'statement']),
     reason: complaint?.reason ?? null,
     text: complaint?.text ?? null,
     created_at: (complaint?.created_at ?? decided.opened_at).toISOString(),
@@ -83,6 +83,9 @@ function presentTip(tip: TipEvidence, entries: readonly EntryRow[]): NonNullable
 
 export interface CaseParts {
   case: CaseRow;
+  /** The target's words now. */
+  words: string;
+  measures: CaseView['measures'];
   account: CaseView['account'];
   decidedBy: CaseView['decided_by'];
   complaints: readonly ComplaintRow[];
@@ -94,6 +97,8 @@ export interface CaseParts {
 
 export function presentCase({
   case: row,
+  words,
+  measures,
   account,
   decidedBy,
   complaints,
@@ -105,15 +110,17 @@ export function presentCase({
   return {
     ...presentListed({ ...row, reasons: [...new Set(complaints.map(({ reason }) => reason))].sort() }),
     version: row.version,
-    words: row.words,
+    words,
     account,
     ground: row.ground,
+    rule: row.rule,
+    by_house: row.by_house,
     statement: row.statement,
     decided_by: decidedBy,
     next: [...statusesAfter(row.status)],
-    measures: [...measuresFor(row.target)],
+    measures,
     complaints: complaints.map((complaint) => ({
-      ...pick(complaint, ['id', 'reason', 'text', 'reporter']),
+      ...pick(complaint, ['id', 'reason', 'text', 'words', 'reporter']),
       created_at: complaint.created_at.toISOString(),
       name: complaint.visitor_name,
       email: complaint.visitor_email,

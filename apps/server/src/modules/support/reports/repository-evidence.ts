@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import type { ReportTarget } from '@quotavera/domain/support/reports';
+import { type RawBuilder, sql } from 'kysely';
 import { type ColumnsOf, columns, type Db } from '../../../platform/database/index.ts';
+import type { Target } from './repository.ts';
 
 const TIP_EVIDENCE_COLUMNS = ['tags', 'imported_bookmaker', 'published_at', 'outcome'] as const;
 
@@ -15,17 +17,45 @@ export interface TipEvidence extends ColumnsOf<'tip', (typeof TIP_EVIDENCE_COLUM
   disabled: boolean;
 }
 
+/** The words of an author on the tip `t`: the analysis, and the notes since. */
+export const tipWords = sql<string>`concat_ws(E'\\n\\n', nullif(t.description, ''), (
+  select string_agg(coalesce(h.data ->> 'text', h.data ->> 'reason'), E'\\n\\n' order by h.n) from tip_history h
+  where h.tipster_id = t.tipster_id and h.tip_id = t.id and h.type in ('noted', 'stopped')))`;
+
 export async function selectTipEvidence(db: Db, tipId: number): Promise<TipEvidence | undefined> {
   const { rows } = await sql<TipEvidence>`
     select coalesce((select string_agg(l.event, ' + ' order by l.n) from tip_leg l
         where l.tipster_id = t.tipster_id and l.tip_id = t.id), '') as title, ${columns('t', TIP_EVIDENCE_COLUMNS)},
-      concat_ws(E'\\n\\n', nullif(t.description, ''), (
-        select string_agg(coalesce(h.data ->> 'text', h.data ->> 'reason'), E'\\n\\n' order by h.n) from tip_history h
-        where h.tipster_id = t.tipster_id and h.tip_id = t.id and h.type in ('noted', 'stopped'))) as description,
+      ${tipWords} as description,
       t.total_odds_milli as odds_milli, t.price_verified as verified, t.imported_odds_milli as imported_milli,
       t.imported_seen_at as imported_at, t.first_start_at as starts_at, t.disabled_at is not null as disabled
     from tip t where t.id = ${tipId}`.execute(db);
   return rows[0];
+}
+
+/** The author of a tip; undefined for one that was never published. */
+export async function selectTipAuthor(db: Db, tipId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ tipster_id: number }>`
+    select t.tipster_id from tip t where t.id = ${tipId} and t.status <> 'draft'`.execute(db);
+  return rows[0]?.tipster_id;
+}
+
+/** The words of each kind of target, as a report keeps them. A new kind is a row. */
+const WORDS: Readonly<Record<ReportTarget, (target: Target) => RawBuilder<unknown>>> = {
+  tip: ({ tipId }) => sql`select ${tipWords} as words from tip t where t.id = ${tipId}`,
+  user: ({ accountId }) => sql`
+    select concat_ws(E'\\n', nullif(s.headline, ''), nullif(a.bio, '')) as words
+    from account a left join tipster s on s.id = a.id where a.id = ${accountId}`,
+  bankroll: ({ title = '' }) => sql`select ${title}::text as words`,
+  comment: ({ commentId }) => sql`
+    select c.text as words from comment c where c.id = ${commentId} and c.deleted_at is null`,
+  review: ({ reviewId }) => sql`select r.text as words from review r where r.id = ${reviewId}`,
+};
+
+/** The words of a target now; empty where there are none, or none any more. */
+export async function selectTargetWords(db: Db, target: Target): Promise<string> {
+  const { rows } = await sql<{ words: string | null }>`${WORDS[target.target](target)}`.execute(db);
+  return rows[0]?.words ?? '';
 }
 
 export interface EntryRow extends ColumnsOf<'ledger_entry', 'type' | 'at'> {

@@ -16,6 +16,7 @@ import {
   type Trx,
   timeOfKey,
 } from '../../../platform/database/index.ts';
+import { person } from './repository.ts';
 
 /** Two tipsters with something in common; `id` is the lower one. */
 interface Pair {
@@ -238,22 +239,20 @@ interface PersonRow {
 
 export interface SuspicionFilters {
   status: SuspicionStatus;
-  kind?: SuspicionKind | undefined;
+  kinds: readonly SuspicionKind[];
+  /** Whether names and addresses are read as well. */
+  isNamed: boolean;
 }
 
-const PERSON = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is null then null else json_build_object(
-    'id', ${sql.ref(`${alias}.id`)}, 'username', ${sql.ref(`${alias}.username_visible`)},
-    'name', trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), 'email', ${sql.ref(`${alias}.email`)}) end`;
-
-const ROW = sql`
+const row = (isNamed: boolean) => sql`
   select s.id, s.kind, s.account_id, s.other_id, s.status, s.figures, s.tips, s.found_at,
-    s.seen_at, s.note, d.username_visible as decided_by, s.decided_at, ${PERSON('a')} as account,
-    ${PERSON('o')} as other
+    s.seen_at, s.note, d.username_visible as decided_by, s.decided_at, ${person('a', isNamed)} as account,
+    ${person('o', isNamed)} as other
   from suspicion s join account a on a.id = s.account_id left join account o on o.id = s.other_id
     left join account d on d.id = s.decided_by`;
 
-function matching({ status, kind }: SuspicionFilters): RawBuilder<unknown> {
-  return kind ? sql`s.status = ${status} and s.kind = ${kind}` : sql`s.status = ${status}`;
+function matching({ status, kinds }: SuspicionFilters): RawBuilder<unknown> {
+  return sql`s.status = ${status} and s.kind = any(${[...kinds]}::text[])`;
 }
 
 export async function selectSuspicions(db: Db, filters: SuspicionFilters, span: PageSpan): Promise<SuspicionRow[]> {
@@ -261,7 +260,7 @@ export async function selectSuspicions(db: Db, filters: SuspicionFilters, span: 
   const edge = key ? [timeOfKey(key[0]), key[1]] : null;
   const { beyond, orderBy, limit } = keyset([sql`s.found_at`, sql`s.id`], 'desc', span, edge);
   const { rows } = await sql<SuspicionRow>`
-    ${ROW} where ${matching(filters)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
+    ${row(filters.isNamed)} where ${matching(filters)} and ${beyond} order by ${orderBy} ${limit}`.execute(db);
   return rows;
 }
 
@@ -269,8 +268,8 @@ export function countSuspicions(db: Db, filters: SuspicionFilters): Promise<numb
   return countUpToMax(db, sql`select 1 from suspicion s where ${matching(filters)}`);
 }
 
-export async function selectSuspicion(db: Db, id: number): Promise<SuspicionRow | undefined> {
-  const { rows } = await sql<SuspicionRow>`${ROW} where s.id = ${id}`.execute(db);
+export async function selectSuspicion(db: Db, id: number, isNamed: boolean): Promise<SuspicionRow | undefined> {
+  const { rows } = await sql<SuspicionRow>`${row(isNamed)} where s.id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -27,7 +27,6 @@ const CASE_COLUMNS = [
   'title',
   'comment_id',
   'review_id',
-  'words',
   'account_id',
   'status',
   'reports',
@@ -36,6 +35,7 @@ const CASE_COLUMNS = [
   'measure',
   'ground',
   'statement',
+  'by_house',
   'appealed',
   'opened_at',
   'decided_by',
@@ -49,9 +49,11 @@ export interface CaseRow extends ColumnsOf<'report_case', (typeof CASE_COLUMNS)[
   status: ReportStatus;
   measure: ReportMeasure | null;
   ground: ReportGround | null;
+  /** The rule that the decision says was broken. */
+  rule: ReportReason | null;
 }
 
-const CASE = sql`${columns('c', CASE_COLUMNS)}, a.username_visible as username`;
+const CASE = sql`${columns('c', CASE_COLUMNS)}, c.rule, a.username_visible as username`;
 
 export async function selectCase(db: Db, id: number): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`
@@ -76,8 +78,19 @@ export interface Target {
   title?: string;
   commentId?: number;
   reviewId?: number;
-  /** The words of a comment or a review as they are now. */
-  words?: string;
+}
+
+/** The target of a case. */
+export function targetOf(row: CaseRow): Target {
+  return {
+    target: row.target,
+    tipId: row.tip_id,
+    accountId: row.account_id,
+    title: row.title,
+    ...(row.bankroll_id === null ? {} : { bankrollId: row.bankroll_id }),
+    ...(row.comment_id === null ? {} : { commentId: row.comment_id }),
+    ...(row.review_id === null ? {} : { reviewId: row.review_id }),
+  };
 }
 
 /** The column that tells the cases of a target apart. */
@@ -92,14 +105,15 @@ const TARGET_KEYS = {
 /** The undecided case of a target, locked; a new one where there is none. */
 export async function openCase(
   trx: Trx,
-  { target, tipId, accountId, bankrollId, title = '', commentId, reviewId, words = '' }: Target,
+  { target, tipId, accountId, bankrollId, title = '', commentId, reviewId }: Target,
   at: Date,
+  byHouse = false,
 ): Promise<number> {
   const key = sql`(${sql.ref(TARGET_KEYS[target])}) where target = ${sql.lit(target)}`;
   const { rows } = await sql<{ id: number }>`
-    insert into report_case (target, tip_id, bankroll_id, title, comment_id, review_id, words, account_id, opened_at)
-    values (${target}, ${tipId}, ${bankrollId ?? null}, ${title}, ${commentId ?? null}, ${reviewId ?? null}, ${words},
-      ${accountId}, ${at})
+    insert into report_case (target, tip_id, bankroll_id, title, comment_id, review_id, account_id, by_house, opened_at)
+    values (${target}, ${tipId}, ${bankrollId ?? null}, ${title}, ${commentId ?? null}, ${reviewId ?? null}, ${accountId},
+      ${byHouse}, ${at})
     on conflict ${key} and status in ('open', 'in_review') do update set reports = report_case.reports
     returning id`.execute(trx);
   return rows[0]!.id;
@@ -120,15 +134,17 @@ export interface NewReport {
   language: string;
   reason: ReportReason;
   text: string;
+  /** The words of the target as they are now. */
+  words: string;
   at: Date;
 }
 
 /** Returns the new report's id, or null when this person has reported the target already. */
 export async function insertReport(trx: Trx, { at, ...report }: NewReport): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into report (case_id, reporter_id, name, email, language, reason, text, created_at)
+    insert into report (case_id, reporter_id, name, email, language, reason, text, words, created_at)
     values (${report.caseId}, ${report.reporterId}, ${report.name}, ${report.email}, ${report.language}, ${report.reason},
-      ${report.text}, ${at})
+      ${report.text}, ${report.words}, ${at})
     on conflict do nothing returning id`.execute(trx);
   const id = rows[0]?.id;
   if (id === undefined) return null;
@@ -161,9 +177,17 @@ export async function selectReportedUser(db: Db, username: string): Promise<numb
   return rows[0]?.id;
 }
 
-const PERSON = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is null then null else json_build_object(
+/** Names and addresses are for admins; whoever else moderates knows people by their usernames. */
+const personal = (value: RawBuilder<unknown>, isNamed: boolean) => (isNamed ? value : sql`''`);
+
+/** A person by the alias of their account, as `personRef` has them. */
+export const person = (
+  alias: string,
+  isNamed: boolean,
+) => sql`case when ${sql.ref(`${alias}.id`)} is null then null else json_build_object(
     'id', ${sql.ref(`${alias}.id`)}, 'username', ${sql.ref(`${alias}.username_visible`)},
-    'name', trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), 'email', ${sql.ref(`${alias}.email`)}) end`;
+    'name', ${personal(sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`, isNamed)},
+    'email', ${personal(sql.ref(`${alias}.email`), isNamed)}) end`;
 
 interface PersonRow {
   id: number;
@@ -172,20 +196,22 @@ interface PersonRow {
   email: string;
 }
 
-export interface ComplaintRow extends Recipient, ColumnsOf<'report', 'id' | 'text' | 'created_at'> {
+export interface ComplaintRow extends Recipient, ColumnsOf<'report', 'id' | 'text' | 'words' | 'created_at'> {
   reason: ReportReason;
   reporter: PersonRow | null;
   visitor_name: string;
   visitor_email: string;
 }
 
-const COMPLAINT = sql`r.id, r.reason, r.text, r.created_at, ${PERSON('p')} as reporter, r.name as visitor_name,
-  r.email as visitor_email, r.reporter_id as account_id, coalesce(p.email, r.email) as email,
+const complaintColumns = (
+  isNamed: boolean,
+) => sql`r.id, r.reason, r.text, r.words, r.created_at, ${person('p', isNamed)} as reporter,
+  ${personal(sql`r.name`, isNamed)} as visitor_name, ${personal(sql`r.email`, isNamed)} as visitor_email, r.reporter_id as account_id, coalesce(p.email, r.email) as email,
   coalesce(p.language, r.language) as language`;
 
-export async function selectComplaints(db: Db, caseId: number): Promise<ComplaintRow[]> {
+export async function selectComplaints(db: Db, caseId: number, isNamed = true): Promise<ComplaintRow[]> {
   const { rows } = await sql<ComplaintRow>`
-    select ${COMPLAINT} from report r left join account p on p.id = r.reporter_id where r.case_id = ${caseId} order by r.id`.execute(
+    select ${complaintColumns(isNamed)} from report r left join account p on p.id = r.reporter_id where r.case_id = ${caseId} order by r.id`.execute(
     db,
   );
   return rows;
@@ -193,15 +219,15 @@ export async function selectComplaints(db: Db, caseId: number): Promise<Complain
 
 export async function selectComplaint(db: Db, id: number): Promise<(ComplaintRow & { case_id: number }) | undefined> {
   const { rows } = await sql<ComplaintRow & { case_id: number }>`
-    select ${COMPLAINT}, r.case_id from report r left join account p on p.id = r.reporter_id where r.id = ${id}`.execute(
+    select ${complaintColumns(true)}, r.case_id from report r left join account p on p.id = r.reporter_id where r.id = ${id}`.execute(
     db,
   );
   return rows[0];
 }
 
-export async function selectPerson(db: Db, id: number): Promise<PersonRow | null> {
+export async function selectPerson(db: Db, id: number, isNamed: boolean): Promise<PersonRow | null> {
   const { rows } = await sql<{ person: PersonRow | null }>`
-    select ${PERSON('a')} as person from account a where a.id = ${id}`.execute(db);
+    select ${person('a', isNamed)} as person from account a where a.id = ${id}`.execute(db);
   return rows[0]?.person ?? null;
 }
 
@@ -209,6 +235,7 @@ export interface Decision {
   status: ReportStatus;
   measure: ReportMeasure | null;
   ground: ReportGround | null;
+  rule: ReportReason | null;
   statement: string;
   decided_by: number | null;
   decided_at: Date | null;
@@ -216,7 +243,7 @@ export interface Decision {
 
 export async function updateCase(trx: Trx, id: number, decision: Decision): Promise<void> {
   await sql`
-    update report_case set status = ${decision.status}, measure = ${decision.measure}, ground = ${decision.ground},
+    update report_case set status = ${decision.status}, measure = ${decision.measure}, ground = ${decision.ground}, rule = ${decision.rule},
       statement = ${decision.statement}, decided_by = ${decision.decided_by}, decided_at = ${decision.decided_at}, version = version + 1
     where id = ${id}`.execute(trx);
 }
@@ -230,6 +257,16 @@ export async function hasOpenTwin(trx: Trx, row: CaseRow): Promise<boolean> {
     trx,
   );
   return rows.length > 0;
+}
+
+/** The decision that hid a tip, if it was made by a case and holds. */
+export async function selectHiding(trx: Trx, tipId: number): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`
+    select ${CASE} from report_case c join account a on a.id = c.account_id
+    where c.tip_id = ${tipId} and c.measure = 'tip_hidden' and c.status = 'upheld' order by c.id desc limit 1 for update of c`.execute(
+    trx,
+  );
+  return rows[0];
 }
 
 export interface CaseFilters {
@@ -247,7 +284,8 @@ function matching({ state, reason }: CaseFilters): RawBuilder<unknown> {
     : inState;
 }
 
-const LISTED = sql`${CASE}, (select array_agg(distinct r.reason order by r.reason) from report r where r.case_id = c.id) as reasons`;
+const LISTED = sql`${CASE}, coalesce((
+  select array_agg(distinct r.reason order by r.reason) from report r where r.case_id = c.id), array_remove(array[c.rule], null)) as reasons`;
 
 export async function selectCases(db: Db, filters: CaseFilters, span: PageSpan): Promise<CaseListRow[]> {
   const key = span.position?.key;

@@ -1,13 +1,20 @@
 import * as calls from '@quotavera/contract/support';
+import { disableTip } from '@quotavera/contract/tips';
+import type { Member } from '@quotavera/domain/access';
 import { REPORT_REASONS, REPORT_STATUSES, statusesAfter } from '@quotavera/domain/support/reports';
 import type { FastifyRequest } from 'fastify';
+import { fail } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
+import { ownView } from '../../tips/tip/service-lists.ts';
 import { appeal, file, followed, ownReports, type ReportsContext } from './service.ts';
 import { answerAppeal, caseOf, casePage, decide, type Moderator } from './service-cases.ts';
+import { hiddenPage, hideTip } from './service-hidden.ts';
 import { closeSuspicion, suspicionPage } from './service-suspicions.ts';
+import { foundTexts, reviewPage, seeTextOnce, unwatchWord, watchedWords, watchWord } from './service-texts.ts';
 
-const moderatorOf = (viewer: { accountId: number }, { id }: FastifyRequest): Moderator => ({
-  accountId: viewer.accountId,
+const moderatorOf = ({ accountId, isAdmin }: Member, { id }: FastifyRequest): Moderator => ({
+  accountId,
+  isAdmin,
   requestId: id,
 });
 
@@ -29,13 +36,30 @@ export function reportRoutes(context: ReportsContext): Route[] {
     route(calls.listReportCases, ({ query }) =>
       casePage(db, { state: query.state, reason: query.reason }, { path: calls.listReportCases.path, query }),
     ),
-    route(calls.readReportCase, ({ params }) => caseOf(context, params.id)),
+    route(calls.readReportCase, ({ viewer, params }) => caseOf(context, viewer, params.id)),
     route(calls.decideReport, ({ viewer, body, request }) => decide(context, moderatorOf(viewer, request), body)),
     route(calls.decideAppeal, ({ viewer, params, body, request }) =>
       answerAppeal(context, moderatorOf(viewer, request), params.id, body),
     ),
-    route(calls.listSuspicions, ({ query }) =>
-      suspicionPage(db, { status: query.status, kind: query.kind }, { path: calls.listSuspicions.path, query }),
+    // Hiding a tip is a decision about its author, so this module makes it.
+    route(disableTip, async ({ viewer, body, request }) => {
+      const failed = await hideTip(context, moderatorOf(viewer, request), body);
+      if (failed) return failed;
+      return (await ownView(db, viewer, body.tip_id, context)) ?? fail('not_found');
+    }),
+    route(calls.listHiddenTips, ({ query }) => hiddenPage(db, { path: calls.listHiddenTips.path, query })),
+    route(calls.listTextReviews, ({ query }) => reviewPage(db, query, { path: calls.listTextReviews.path, query })),
+    route(calls.seeText, ({ viewer, params, request }) =>
+      seeTextOnce(context, moderatorOf(viewer, request), params.id),
+    ),
+    route(calls.searchTexts, ({ query }) => foundTexts(db, query)),
+    route(calls.listWatchedWords, () => watchedWords(db)),
+    route(calls.watchWord, ({ viewer, body, request }) => watchWord(context, moderatorOf(viewer, request), body.word)),
+    route(calls.unwatchWord, ({ viewer, params, request }) =>
+      unwatchWord(context, moderatorOf(viewer, request), params.id),
+    ),
+    route(calls.listSuspicions, ({ viewer, query }) =>
+      suspicionPage(db, viewer, query, { path: calls.listSuspicions.path, query }),
     ),
     route(calls.decideSuspicion, ({ viewer, params, body, request }) =>
       closeSuspicion(context, moderatorOf(viewer, request), params.id, body),

@@ -15,15 +15,17 @@ import { hideReviewWithin } from '../reviews/service-moderation.ts';
 import { type CaseView, presentCase, presentListed } from './presenter.ts';
 import * as repository from './repository.ts';
 import { type AppealRow, closeAppeal, selectAppeal, selectAppeals } from './repository-appeals.ts';
-import { selectEntries, selectTipEvidence, selectUserEvidence } from './repository-evidence.ts';
+import { selectEntries, selectTargetWords, selectTipEvidence, selectUserEvidence } from './repository-evidence.ts';
 import type { ReportsContext } from './service.ts';
-import { mailAppealAnswer, mailMeasure, mailOutcome } from './service-mails.ts';
+import { mailAppealAnswer, mailOutcome, tellMeasure } from './service-mails.ts';
 
 const EVIDENCE_MS = 90 * DAY_MS;
 
-/** The admin who decides, and the request, for the audit log. */
+/** The moderator who decides, and the request, for the audit log. */
 export interface Moderator {
   accountId: number;
+  /** Admins alone see names and addresses, and suspend accounts. */
+  isAdmin: boolean;
   requestId: string;
 }
 
@@ -45,14 +47,19 @@ export async function casePage(
   return { ...page, results: rows.map(presentListed) };
 }
 
-export async function caseOf({ db, clock }: ReportsContext, id: number): Promise<CaseView | Failure> {
+export async function caseOf(
+  { db, clock }: ReportsContext,
+  { isAdmin }: Pick<Moderator, 'isAdmin'>,
+  id: number,
+): Promise<CaseView | Failure> {
   const row = await repository.selectCase(db, id);
   if (!row) return fail('not_found');
   const since = new Date(clock.now().getTime() - EVIDENCE_MS);
-  const [account, decidedBy, complaints, appeals, tip, entries, user] = await Promise.all([
-    repository.selectPerson(db, row.account_id),
-    row.decided_by === null ? null : repository.selectPerson(db, row.decided_by),
-    repository.selectComplaints(db, id),
+  const [words, account, decidedBy, complaints, appeals, tip, entries, user] = await Promise.all([
+    selectTargetWords(db, repository.targetOf(row)),
+    repository.selectPerson(db, row.account_id, isAdmin),
+    row.decided_by === null ? null : repository.selectPerson(db, row.decided_by, isAdmin),
+    repository.selectComplaints(db, id, isAdmin),
     selectAppeals(db, id),
     row.tip_id === null ? null : selectTipEvidence(db, row.tip_id),
     row.tip_id === null ? [] : selectEntries(db, row.tip_id),
@@ -60,6 +67,8 @@ export async function caseOf({ db, clock }: ReportsContext, id: number): Promise
   ]);
   return presentCase({
     case: row,
+    words,
+    measures: measuresOf(row.target, isAdmin),
     account: account!,
     decidedBy,
     complaints,
@@ -68,6 +77,11 @@ export async function caseOf({ db, clock }: ReportsContext, id: number): Promise
     entries,
     user,
   });
+}
+
+/** An account is suspended by an admin alone. */
+function measuresOf(target: repository.CaseRow['target'], isAdmin: boolean): ReportMeasure[] {
+  return measuresFor(target).filter((measure) => isAdmin || measure !== 'account_suspended');
 }
 
 interface Act {
@@ -101,13 +115,15 @@ async function applyMeasure(
         return true;
       }
       case 'words_hidden': {
-        const hiding = { adminId: moderator.accountId, hidden: taken, reason, requestId: moderator.requestId };
+        const { accountId: adminId, requestId } = moderator;
+        const hiding = { adminId, hidden: taken, reason, requestId, byCase: true };
         const now = clock.now();
         return row.comment_id === null
           ? hideReviewWithin(trx, { ...hiding, id: row.review_id! }, now)
           : hideCommentWithin(trx, { ...hiding, id: row.comment_id }, now);
       }
       case 'account_suspended': {
+        if (!moderator.isAdmin) return fail('admin_required');
         const { accountId: actorId, requestId } = moderator;
         return suspendWithin(trx, { clock, personal }, { actorId, requestId, userId: row.account_id, reason }, taken);
       }
@@ -160,7 +176,7 @@ function isParty(row: repository.CaseRow, complaints: readonly repository.Compla
   return row.account_id === accountId || complaints.some((complaint) => complaint.account_id === accountId);
 }
 
-async function decideWithin(
+export async function decideWithin(
   trx: Trx,
   context: ReportsContext,
   moderator: Moderator,
@@ -188,6 +204,7 @@ async function decideWithin(
     status: body.status,
     measure: upheld ? body.measure! : null,
     ground: upheld ? body.ground! : null,
+    rule: upheld ? (body.rule ?? complaints[0]?.reason ?? null) : null,
     statement,
     decided_by: decided ? moderator.accountId : null,
     decided_at: decided ? at : null,
@@ -198,7 +215,7 @@ async function decideWithin(
   await audit(trx, { ...act, row: after }, upheld ? 'report_upheld' : 'report_rejected', at);
   for (const complaint of complaints) await mailOutcome(context, trx, complaint, after, complaint.id);
   const reported = await repository.selectAccount(trx, row.account_id);
-  if (reported) await mailMeasure(context, trx, reported, after);
+  if (reported) await tellMeasure(context, trx, reported, after);
   return null;
 }
 
@@ -209,7 +226,7 @@ export async function decide(
   body: BodyOf<typeof decideReport>,
 ): Promise<CaseView | Failure> {
   const done = await transact(context.db, (trx) => decideWithin(trx, context, moderator, body));
-  return isFailure(done) ? done : caseOf(context, Number(body.case));
+  return isFailure(done) ? done : caseOf(context, moderator, Number(body.case));
 }
 
 /** Returns the recipient of an appeal's answer. */
@@ -233,7 +250,15 @@ async function grantWithin(
   if (appeal.report_id !== null) {
     // Another case of the target waits already: it takes the question up.
     if (await repository.hasOpenTwin(trx, row)) return fail('conflict');
-    return { status: 'in_review', measure: null, ground: null, statement: '', decided_by: null, decided_at: null };
+    return {
+      status: 'in_review',
+      measure: null,
+      ground: null,
+      rule: null,
+      statement: '',
+      decided_by: null,
+      decided_at: null,
+    };
   }
   const failed = row.measure ? await applyMeasure(trx, context, row.measure, act, false) : null;
   if (failed) return failed;
@@ -242,6 +267,7 @@ async function grantWithin(
     status: 'rejected',
     measure: null,
     ground: null,
+    rule: null,
     statement: reason,
     decided_by: moderator.accountId,
     decided_at: at,
@@ -284,5 +310,5 @@ export async function answerAppeal(
     if (to) await mailAppealAnswer(context, trx, to, { row, side, granted, answer });
     return row.id;
   });
-  return isFailure(done) ? done : caseOf(context, done);
+  return isFailure(done) ? done : caseOf(context, moderator, done);
 }

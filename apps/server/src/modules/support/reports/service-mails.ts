@@ -2,6 +2,7 @@ import type { Language } from '@quotavera/i18n';
 import { fillText, type MailContent, textsOf } from '@quotavera/i18n/server';
 import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
+import { notifyReader } from '../../tips/notification/service.ts';
 import type { CaseRow, Recipient } from './repository.ts';
 import { type ReportSide, reportKey } from './service-keys.ts';
 
@@ -24,6 +25,9 @@ const measureOf = (measure: NonNullable<CaseRow['measure']>) => (language: Langu
 
 const groundOf = (ground: NonNullable<CaseRow['ground']>) => (language: Language) =>
   textsOf(language, 'support-reports').ground[ground];
+
+const ruleOf = (rule: NonNullable<CaseRow['rule']>) => (language: Language) =>
+  textsOf(language, 'support-reports').reason[rule];
 
 /** A mail to one of the two sides, with the address where it sees the report and may appeal. */
 async function send(
@@ -59,12 +63,38 @@ export function mailOutcome(context: MailContext, trx: Trx, to: Recipient, row: 
   );
 }
 
-/** Gives the reported side the reasons of a measure (DSA, article 17; P2B, article 4). */
-export function mailMeasure(context: MailContext, trx: Trx, to: Recipient, row: CaseRow) {
-  const { measure, ground, statement } = row;
-  if (!measure || !ground) return Promise.resolve();
-  const values = { subject: subjectOf(row), measure: measureOf(measure), ground: groundOf(ground), statement };
-  return send(context, trx, to, { side: 'reported', id: row.id }, { kind: 'report_measure', values });
+/** Tells the reported side by the bell; the mail beside it has the reasons. */
+function ring(trx: Trx, type: 'measure_taken' | 'measure_lifted', row: CaseRow, reason: string, at: Date) {
+  const data = { case: row.id, reason };
+  return notifyReader(trx, { accountId: row.account_id, type, tipster_id: null, data, at });
+}
+
+/** Gives the reported side the reasons of a measure (DSA, article 17; P2B, article 4), by mail and by the bell. */
+export async function tellMeasure(context: MailContext, trx: Trx, to: Recipient, row: CaseRow): Promise<void> {
+  const { measure, ground, rule, statement } = row;
+  if (!measure || !ground) return;
+  const values = {
+    subject: subjectOf(row),
+    measure: measureOf(measure),
+    ground: groundOf(ground),
+    rule: ruleOf(rule ?? 'other'),
+    statement,
+  };
+  const kind = row.by_house ? 'house_measure' : 'report_measure';
+  await send(context, trx, to, { side: 'reported', id: row.id }, { kind, values });
+  await ring(trx, 'measure_taken', row, statement, row.decided_at!);
+}
+
+/** Tells the reported side that a measure was taken back without an appeal of theirs. */
+export async function tellLifted(
+  context: MailContext,
+  trx: Trx,
+  to: Recipient,
+  { row, statement, at }: { row: CaseRow; statement: string; at: Date },
+): Promise<void> {
+  const values = { subject: subjectOf(row), statement };
+  await send(context, trx, to, { side: 'reported', id: row.id }, { kind: 'measure_lifted', values });
+  await ring(trx, 'measure_lifted', row, statement, at);
 }
 
 export function mailAppealAnswer(

@@ -2,8 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
 import type { decideSuspicion, listSuspicions } from '@quotavera/contract/support';
 import { isPromotion } from '@quotavera/domain/care/promotion';
-import { looksCopied, looksOpposite, risesUnverified, SUSPICION_DAYS } from '@quotavera/domain/support/reports';
+import {
+  looksCopied,
+  looksOpposite,
+  risesUnverified,
+  SUSPICION_DAYS,
+  suspicionKindsFor,
+} from '@quotavera/domain/support/reports';
 import { DAY_MS } from '@quotavera/domain/time';
+import type { z } from 'zod';
 import type { Db } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
@@ -104,9 +111,12 @@ function present(row: repository.SuspicionRow): View {
 
 export async function suspicionPage(
   db: Db,
-  filters: repository.SuspicionFilters,
+  viewer: Pick<Moderator, 'isAdmin'>,
+  { status, kind }: Pick<z.output<typeof listSuspicions.query>, 'status' | 'kind'>,
   input: PageInput,
 ): Promise<ReplyOf<typeof listSuspicions>> {
+  const kinds = suspicionKindsFor(viewer).filter((each) => kind === undefined || each === kind);
+  const filters = { status, kinds, isNamed: viewer.isAdmin };
   const { rows, ...page } = await readPage(input, {
     keyLength: 2,
     key: ({ found_at, id }: repository.SuspicionRow) => [found_at.getTime(), id],
@@ -124,8 +134,8 @@ export async function closeSuspicion(
 ): Promise<View | Failure> {
   const at = clock.now();
   const done = await transact(db, async (trx) => {
-    const row = await repository.selectSuspicion(trx, id);
-    if (!row) return fail('not_found');
+    const row = await repository.selectSuspicion(trx, id, moderator.isAdmin);
+    if (!row || !suspicionKindsFor(moderator).includes(row.kind)) return fail('not_found');
     const closed = await repository.closeSuspicion(trx, id, { status, note, decidedBy: moderator.accountId, at });
     if (!closed) return fail('conflict');
     await writeAuditLine(trx, {
@@ -139,5 +149,5 @@ export async function closeSuspicion(
     });
     return null;
   });
-  return isFailure(done) ? done : present((await repository.selectSuspicion(db, id))!);
+  return isFailure(done) ? done : present((await repository.selectSuspicion(db, id, moderator.isAdmin))!);
 }

@@ -17,6 +17,7 @@ import { reportedReview } from '../reviews/service.ts';
 import { appealEnd, type Followup, presentFollowup } from './presenter.ts';
 import * as repository from './repository.ts';
 import { type AppealRow, insertAppeal, selectAppeals } from './repository-appeals.ts';
+import { selectTargetWords } from './repository-evidence.ts';
 import { openReportKey, type ReportSide, reportKey } from './service-keys.ts';
 import { mailReceived } from './service-mails.ts';
 
@@ -35,13 +36,12 @@ export interface Reporter {
   language: Language;
 }
 
-/** A comment or a review as the target of a report, with its words as they are now. */
+/** A comment or a review as the target of a report. */
 function wordsOf(
-  reported: { authorId: number; words: string } | Failure,
+  authorId: number | Failure,
   target: Pick<repository.Target, 'target' | 'commentId' | 'reviewId'>,
 ): repository.Target | Failure {
-  if (isFailure(reported)) return reported;
-  return { ...target, tipId: null, accountId: reported.authorId, words: reported.words };
+  return isFailure(authorId) ? authorId : { ...target, tipId: null, accountId: authorId };
 }
 
 /**
@@ -136,6 +136,7 @@ export async function file(
       language: to.language,
       reason: body.reason,
       text: body.text,
+      words: await selectTargetWords(trx, target),
       at,
     });
     if (id === null) return fail('already_reported');

@@ -129,7 +129,7 @@ test('a review can be reported, and is hidden with its words as they were', asyn
     .reply;
   const row = results.find(({ target }) => target.type === 'review')!;
   const { reply } = await t.api.call(supportCalls.readReportCase, { token: admin.token, params: { id: row.id } });
-  expect(reply).toMatchObject({ words: TEXT, target: { username: reader.username } });
+  expect(reply).toMatchObject({ words: TEXT, complaints: [{ words: TEXT }], target: { username: reader.username } });
   const decision = {
     ...{ case: row.id, version: reply.version, status: 'upheld', measure: 'words_hidden', ground: 'terms' },
     statement: 'La recensione offende: i termini lo vietano.',

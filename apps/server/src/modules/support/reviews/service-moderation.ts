@@ -31,6 +31,7 @@ export async function hideReviewWithin(trx: Trx, input: Hiding, now: Date): Prom
   });
   // Kept pages of the tipster show it no longer.
   await announcePublicChange(trx);
+  if (input.byCase && hidden) return true;
   await tellHidden(trx, { to: review.author_id, hidden, reason, data: {}, at: now });
   return true;
 }

@@ -169,8 +169,8 @@ export async function answer(
   return isFailure(done) ? done : viewOf(db, viewer, id);
 }
 
-/** The words of a shown review and their author, for whoever reports them. */
-export async function reportedReview(db: Db, id: number): Promise<{ authorId: number; words: string } | Failure> {
+/** The author of a shown review, for whoever reports it. */
+export async function reportedReview(db: Db, id: number): Promise<number | Failure> {
   const row = await repository.selectReview(db, id);
-  return row && row.hidden_at === null ? { authorId: row.author_id, words: row.text } : fail('not_found');
+  return row && row.hidden_at === null ? row.author_id : fail('not_found');
 }

@@ -2,6 +2,7 @@ import type { Kind } from '@quotavera/domain/bet';
 import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import type { MissingFact, TipQueue, WaitingAge } from '@quotavera/domain/tips';
 import { type RawBuilder, sql } from 'kysely';
+import type { QueueRows } from '../../../platform/context.ts';
 import { countUpToMax, type Db, keyset, type PageSpan, timeOfKey, upToMax } from '../../../platform/database/index.ts';
 import { tipsterCondition } from '../tip/repository-filters.ts';
 
@@ -54,6 +55,11 @@ export interface QueueRow {
   id: number;
   since: Date;
 }
+
+/** Tips in a queue by their number and whose they are; a queue is filtered by the author's name. */
+export const waitingTips = (queue: TipQueue, now: Date): QueueRows =>
+  sql`select t.id, ${sinceOf(queue)} as at, '#' || t.id || ' ' || a.username_visible as title, a.username_visible as key
+    from tip t join account a on a.id = t.tipster_id where ${inQueue(queue, now)}`;
 
 /** The longest waiting first. */
 export async function selectQueue(db: Db, filters: QueueFilters, page: PageSpan, now: Date): Promise<QueueRow[]> {

@@ -1,10 +1,4 @@
-import {
-  confirmOutcomes as confirmCall,
-  disableTip as disableCall,
-  moderateTip,
-  moderationQueue,
-  queueCounts,
-} from '@quotavera/contract/tips';
+import { confirmOutcomes as confirmCall, moderateTip, moderationQueue, queueCounts } from '@quotavera/contract/tips';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, isFailure } from '../../../platform/errors/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
@@ -12,17 +6,11 @@ import { recordService } from '../record/service.ts';
 import { confirmOutcomes } from '../settlement/service-confirmation.ts';
 import { gradeByAdmin } from '../settlement/service-declaration.ts';
 import { ownView } from '../tip/service-lists.ts';
-import { disableTip, queuePage, queueSizes } from './service.ts';
+import { queuePage, queueSizes } from './service.ts';
 
 export function moderationRoutes(context: ServerContext): Route[] {
   const { db } = context;
   return [
-    route(disableCall, async ({ viewer, body }) => {
-      const input = { tipId: body.tip_id, adminId: viewer.accountId, disabled: body.disabled, reason: body.reason };
-      const done = await disableTip(db, input, context);
-      if (isFailure(done)) return done;
-      return (await ownView(db, viewer, body.tip_id, context)) ?? fail('not_found');
-    }),
     route(moderationQueue, ({ viewer, query }) =>
       queuePage(db, viewer, query, { path: moderationQueue.path, query }, context),
     ),

@@ -1,7 +1,6 @@
 import type { Member } from '@quotavera/domain/access';
 import type { TipQueue } from '@quotavera/domain/tips';
 import type { Db, Trx } from '../../../platform/database/index.ts';
-import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { type Page, type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { writeAuditLine } from '../../accounts/audit/service.ts';
@@ -20,12 +19,7 @@ export interface Disabling {
   reason: string;
 }
 
-/** Hides or restores a tip's words, with a reason; its bet, outcome and statistics stay in the record. */
-export function disableTip(db: Db, input: Disabling, { clock }: TipContext): Promise<true | Failure> {
-  return transact(db, (trx) => disableTipWithin(trx, input, clock.now()));
-}
-
-/** Disables or enables a tip within another transaction. */
+/** Hides or restores a tip's words within a decision that says why; its bet, outcome and statistics stay in the record. */
 export async function disableTipWithin(trx: Trx, input: Disabling, now: Date): Promise<true | Failure> {
   const [seen] = await loadTips(trx, [input.tipId]);
   if (!seen || seen.tip.status === 'draft') return fail('not_found');

@@ -105,7 +105,10 @@ test('whatever happens, a list shows each reader what is theirs to see, at once'
   await edit(free, { action: 'amend', description: 'altre parole', tags: [] });
   await compareWithTipPages('amended');
   const disable = (disabled: boolean) =>
-    t.api.call(disableTip, { body: { tip_id: free, disabled, reason: 'offensivo davvero' }, token: admin.token });
+    t.api.call(disableTip, {
+      body: { tip_id: free, disabled, reason: 'offensivo davvero', rule: 'offensive' },
+      token: admin.token,
+    });
   await disable(true);
   await compareWithTipPages('disabled');
   await disable(false);

@@ -87,7 +87,10 @@ describe('unlocking is refused', () => {
 test('a disabled tip hides its words from readers; bet and history of the bet stay', async () => {
   const id = tips.get('free')!;
   const disable = (disabled: boolean, token = tokenOf('admin')) =>
-    world.t.api.call(disableTip, { body: { tip_id: id, disabled, reason: 'offensivo davvero' }, token });
+    world.t.api.call(disableTip, {
+      body: { tip_id: id, disabled, reason: 'offensivo davvero', rule: 'offensive' },
+      token,
+    });
   expect((await disable(true, tokenOf('author'))).error.code).toBe('admin_required');
   expect((await disable(true)).reply).toMatchObject({ disabled: true, description: 'parole segrete' });
   expect((await disable(true)).error.code).toBe('already_disabled');

@@ -106,7 +106,10 @@ describe('a tip that is not to be played any more', () => {
     await edit(id, { action: 'note', text: 'Formazioni ufficiali.', notify: true });
     await edit(id, stop);
     const admin = await world.t.createAccount({ admin: true });
-    await world.t.api.call(disableTip, { token: admin.token, body: { tip_id: id, disabled: true, reason: 'offese' } });
+    await world.t.api.call(disableTip, {
+      token: admin.token,
+      body: { tip_id: id, disabled: true, reason: 'offese', rule: 'offensive' },
+    });
     expect((await toldOf(elite, id)).slice(1)).toMatchObject([
       { type: 'tip_noted', data: {} },
       { type: 'tip_stopped', data: {} },

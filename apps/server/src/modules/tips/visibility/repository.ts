@@ -1,6 +1,7 @@
 import {
   EARLY_READERS,
   hidesOpenTips,
+  moderates,
   PLANS,
   readerOf,
   seenByAudience,
@@ -78,7 +79,7 @@ const columnsOfChat = (channel: number | RawBuilder<number | null>): readonly Co
 function columnsOf(viewer: Viewer, now: Date): readonly Column[] {
   const otherwise = { reader: readerOf(viewer), when: always };
   if (viewer.type === 'visitor') return viewer.channelId === undefined ? [otherwise] : columnsOfChat(viewer.channelId);
-  if (viewer.isAdmin) return [otherwise];
+  if (moderates(viewer)) return [otherwise];
   return [
     { reader: 'author', when: sql`t.tipster_id = ${viewer.accountId}` },
     { reader: 'subscriber', when: subscribes(viewer.accountId, now) },

@@ -34,11 +34,23 @@ function PricesAlarm() {
   );
 }
 
+/** The tabs that bring data in, which are not a moderator's. */
+const ADMIN_TABS = [
+  { value: 'imports', panel: <ImportsPanel /> },
+  { value: 'feed', panel: <FeedPanel /> },
+  { value: 'schedules', panel: <SchedulesPanel /> },
+  { value: 'matches', panel: <MatchesPanel /> },
+  { value: 'data', panel: <DataPanel /> },
+  { value: 'rates', panel: <RatesPanel /> },
+  { value: 'bookmakers', panel: <BookmakersPanel /> },
+] as const;
+
 /** Holds an admin's work of five minutes a day: decisions that wait come first, then results and imports. */
 export function AdminToolsPage() {
   const { t } = useTranslation('admin-tools');
   const format = useFormats();
   const allowed = useDecision('tips.moderate').granted;
+  const administers = useDecision('tools.admin').granted;
   const counts = useApi(tipsAdminAddresses.queueCounts, {}, { enabled: allowed });
   const waiting = (count: number | undefined) => (count ? format.count(count) : undefined);
   return (
@@ -48,7 +60,7 @@ export function AdminToolsPage() {
       granted={allowed}
       refused={{ title: t('refused'), text: t('refusedText') }}
     >
-      <PricesAlarm />
+      {administers ? <PricesAlarm /> : null}
       <AddressTabs
         label={t('tabs.label')}
         tabs={[
@@ -71,13 +83,7 @@ export function AdminToolsPage() {
               </>
             ),
           },
-          { value: 'imports', label: t('tabs.imports'), panel: <ImportsPanel /> },
-          { value: 'feed', label: t('tabs.feed'), panel: <FeedPanel /> },
-          { value: 'schedules', label: t('tabs.schedules'), panel: <SchedulesPanel /> },
-          { value: 'matches', label: t('tabs.matches'), panel: <MatchesPanel /> },
-          { value: 'data', label: t('tabs.data'), panel: <DataPanel /> },
-          { value: 'rates', label: t('tabs.rates'), panel: <RatesPanel /> },
-          { value: 'bookmakers', label: t('tabs.bookmakers'), panel: <BookmakersPanel /> },
+          ...(administers ? ADMIN_TABS.map(({ value, panel }) => ({ value, label: t(`tabs.${value}`), panel })) : []),
         ]}
       />
     </GuardedPage>

@@ -199,6 +199,8 @@ const DETAILS: Readonly<Record<Notification['type'], Detail | 'to_take' | null>>
   review_answered: null,
   words_hidden: Told,
   words_shown: Told,
+  measure_taken: Reason,
+  measure_lifted: Reason,
 };
 
 /** The bet, its odds, its stake and its deadline, for readers who may see the whole tip. */
@@ -242,6 +244,7 @@ function conversationOf({ subject, id, slug }: Notification['data']): string | n
 function addressOf({ type, tip_id, tipster, data }: Notification): string | null {
   if (type === 'trial_ends') return paths.subscriptions;
   if (type === 'value_found') return paths.valueNow;
+  if (type === 'measure_taken' || type === 'measure_lifted') return `${paths.reports}?tab=own`;
   if (type === 'history_refused') return paths.analysis;
   if (type === 'bankroll_watch') return `${paths.analysis}?bankroll=${Number(data.bankroll)}`;
   const conversation = conversationOf(data);

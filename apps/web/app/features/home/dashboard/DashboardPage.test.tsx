@@ -32,7 +32,6 @@ const day: Dashboard = {
   bankrolls: [],
   limits: [],
   own: null,
-  waiting: null,
 };
 
 const own: OwnRecord = {

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { homeMemberAddresses } from '@quotavera/contract/home/member-addresses';
 import { can } from '@quotavera/domain/access';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -15,6 +16,8 @@ import { useRecordNews } from '../../records/tipsters/index.ts';
 import DashboardView from './components/DashboardView.tsx';
 import { News } from './components/News.tsx';
 
+const WorkHome = lazy(() => import('../work/WorkHome.tsx'));
+
 const waiting = (
   <LoadingState>
     <Stack>
@@ -24,8 +27,8 @@ const waiting = (
   </LoadingState>
 );
 
-/** `/dashboard`: the reader's day. Somebody who has just come is led to the first questions, once. */
-export function DashboardPage() {
+/** The reader's day. Somebody who has just come is led to the first questions, once. */
+function DayPage() {
   const { t } = useTranslation('home-dashboard');
   const user = useUser().data;
   const viewer = useViewer();
@@ -34,7 +37,8 @@ export function DashboardPage() {
   const read = useApi(homeMemberAddresses.dashboardPersonal, { query: { signals } }, { keepPrevious: true });
   const { data, error, loading, reload } = read;
   useRecordNews(reload);
-  if (data?.start.state === 'new' && viewer.type === 'member' && !viewer.isAdmin) {
+  const works = can('work.view', viewer);
+  if (data?.start.state === 'new' && viewer.type === 'member' && !works) {
     return <Navigate to={paths.onboarding} replace />;
   }
   const name = user?.name.split(/\s+/)[0];
@@ -45,7 +49,11 @@ export function DashboardPage() {
         title={name ? t('hello', { name }) : t('title')}
         lead={data?.totals.following === 0 ? t('leadAll') : t('lead')}
         actions={
-          can('tips.publish', viewer) ? (
+          works ? (
+            <Button component={Link} to={paths.dashboard}>
+              {t('waiting.work')}
+            </Button>
+          ) : can('tips.publish', viewer) ? (
             <Button
               component={Link}
               to={paths.tip}
@@ -62,5 +70,17 @@ export function DashboardPage() {
       {loading ? waiting : null}
       {data ? <DashboardView data={data} username={user?.username ?? null} /> : null}
     </Page>
+  );
+}
+
+/** `/dashboard`: what waits for whoever works here; everybody else's day, and theirs under `?view=day`. */
+export function DashboardPage() {
+  const viewer = useViewer();
+  const [search] = useSearchParams();
+  if (!can('work.view', viewer) || search.get('view') === 'day') return <DayPage />;
+  return (
+    <Suspense fallback={<Page>{waiting}</Page>}>
+      <WorkHome />
+    </Suspense>
   );
 }

@@ -24,6 +24,8 @@ const reported: WholeCase = {
   version: 1,
   account: { id: 2, username: 'rinaldi_bets', name: 'Rino Rinaldi', email: 'rino@example.org' },
   ground: null,
+  rule: null,
+  by_house: false,
   statement: '',
   words: '',
   decided_by: null,
@@ -34,6 +36,7 @@ const reported: WholeCase = {
       id: 1,
       reason: 'sure_win',
       text: 'Promette il raddoppio.',
+      words: 'Raddoppio sicuro!',
       created_at: AT,
       reporter: null,
       name: 'Paola Verdi',
@@ -64,6 +67,9 @@ it('an admin opens what was reported of a user and reads who wrote what', async 
   await user.click(await screen.findByRole('link', { name: 'Utente rinaldi_bets' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Promette il raddoppio.')).toBeTruthy();
+  expect(dialog.getByText('Testo quando è stato segnalato')).toBeTruthy();
+  expect(dialog.getByText('Raddoppio sicuro!')).toBeTruthy();
+  expect(dialog.getByText('Testo di adesso')).toBeTruthy();
   expect(dialog.getByText(/Paola Verdi, paola\.verdi@example\.com/)).toBeTruthy();
   await waitFor(() => expect(address()).toBe(`${paths.reports}?case=12`));
 });

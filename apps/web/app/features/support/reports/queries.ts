@@ -1,10 +1,28 @@
 import type { supportAddresses } from '@quotavera/contract/support/addresses';
+import type { TextKind } from '@quotavera/domain/support/reports';
+import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 
 export type Followup = ReplyTo<typeof supportAddresses.followReport>;
 export type CaseRow = ReplyTo<typeof supportAddresses.listReportCases>['results'][number];
 export type WholeCase = ReplyTo<typeof supportAddresses.readReportCase>;
 export type Suspicion = ReplyTo<typeof supportAddresses.listSuspicions>['results'][number];
+
+export type TextReview = ReplyTo<typeof supportAddresses.listTextReviews>['results'][number];
+export type FoundText = ReplyTo<typeof supportAddresses.searchTexts>['results'][number];
+export type HiddenTip = ReplyTo<typeof supportAddresses.listHiddenTips>['results'][number];
+
+/** Where a text is read as everybody reads it; an article in its editor. */
+export function placeOfText(kind: TextKind, subject: number, username: string): string {
+  switch (kind) {
+    case 'tip':
+      return paths.tipPublic(subject);
+    case 'profile':
+      return paths.tipsterProfile(username);
+    case 'post':
+      return `${paths.blogEditor}?id=${subject}`;
+  }
+}
 
 export const STATUS_TONES = {
   open: 'warning',

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
+import { REPORT_REASONS, type ReportReason } from '@quotavera/domain/support/reports';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
 import { ofTips } from '../../../platform/api/use-change.ts';
@@ -12,12 +13,15 @@ import { ActButton } from './ActButton.tsx';
 
 function ModerationDialog({ tip, onClose }: { tip: OpenTip; onClose: () => void }) {
   const { t } = useTranslation('tips');
+  const { t: reports } = useTranslation('support-reports');
   const disable = !tip.disabled;
   const form = useApiForm({
-    initialValues: { reason: '' },
+    initialValues: { reason: '', rule: '' as ReportReason | '' },
     affects: ofTips,
-    send: ({ reason }) =>
-      api(tipsAdminAddresses.disableTip, { body: { tip_id: tip.id, disabled: disable, reason: reason.trim() } }),
+    send: ({ reason, rule }) =>
+      api(tipsAdminAddresses.disableTip, {
+        body: { tip_id: tip.id, disabled: disable, reason: reason.trim(), ...(disable && rule ? { rule } : {}) },
+      }),
     done: () => {
       notify('success', t(disable ? 'admin.disabled' : 'admin.restored'));
       onClose();
@@ -31,10 +35,21 @@ function ModerationDialog({ tip, onClose }: { tip: OpenTip; onClose: () => void 
       submit={t(disable ? 'admin.disable' : 'admin.restore')}
       tone={disable ? 'danger' : 'main'}
       hint={t('admin.reasonHint')}
+      disabled={disable && form.values.rule === ''}
     >
       <Text fz={14} c="dimmed">
         {t('admin.text')}
       </Text>
+      {disable ? (
+        <NativeSelect
+          label={t('admin.rule')}
+          data={[
+            { value: '', label: reports('form.reasonChoose'), disabled: true },
+            ...REPORT_REASONS.map((value) => ({ value, label: reports(`reason.${value}`) })),
+          ]}
+          {...form.field('rule')}
+        />
+      ) : null}
     </ReasonDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { recordsAddresses } from '@quotavera/contract/records/addresses';
 import { tipsAddresses } from '@quotavera/contract/tips/addresses';
+import { can } from '@quotavera/domain/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -53,7 +54,7 @@ function Actions({ tip }: { tip: TipView }) {
       {tip.status === 'draft' ? null : <CopyTip tip={tip} />}
       {tip.status === 'published' ? <MatchMenu tip={tip} /> : null}
       {viewer.accountId === tip.tipster.id ? <AuthorActions tip={tip} /> : null}
-      {viewer.isAdmin ? <AdminActions tip={tip} /> : null}
+      {can('tips.moderate', viewer) ? <AdminActions tip={tip} /> : null}
     </>
   );
 }

@@ -23,6 +23,8 @@ export type ActKind =
   | 'revoke'
   | 'teach'
   | 'teachNoMore'
+  | 'moderate'
+  | 'moderateNoMore'
   | 'resetFactor'
   | 'keepFactor';
 const MAILED: readonly ActKind[] = ['ban', 'activate', 'plan', 'resetFactor'];
@@ -64,6 +66,11 @@ function send(
     case 'teach':
     case 'teachNoMore':
       return api(accountsAdminAddresses.changeRole, { body: { ...common, role: 'teacher', holds: kind === 'teach' } });
+    case 'moderate':
+    case 'moderateNoMore': {
+      const holds = kind === 'moderate';
+      return api(accountsAdminAddresses.changeRole, { body: { ...common, role: 'moderator', holds } });
+    }
     case 'grant':
     case 'revoke':
       return api(accountsAdminAddresses.changeAdmin, { body: { ...common, is_admin: kind === 'grant' } });

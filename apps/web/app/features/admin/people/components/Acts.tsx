@@ -21,6 +21,7 @@ function actsOn({ user, record }: UserDeep): ActKind[] {
     ...(record ? (['share'] as const) : []),
     user.is_admin ? 'revoke' : 'grant',
     user.roles.includes('teacher') ? 'teachNoMore' : 'teach',
+    user.roles.includes('moderator') ? 'moderateNoMore' : 'moderate',
     ...(suspended ? (['activate'] as const) : []),
     ...factorActs(user),
   ];

@@ -6,12 +6,11 @@ import { Day } from './Day.tsx';
 import { Decide } from './Decide.tsx';
 import { OwnPanel } from './OwnPanel.tsx';
 import { Start } from './Start.tsx';
-import { Waiting } from './Waiting.tsx';
 
 // Below the first screen: signals, who is followed, and the charts.
 const Signals = lazy(() => import('./Signals.tsx'));
 
-/** Shows pending decisions first, then the tipster's own record, then the parts in the order that the reader's purpose gives them. */
+/** Shows the tipster's own record first, then the parts in the order that the reader's purpose gives them. */
 export default function DashboardView({ data, username }: { data: Dashboard; username: string | null }) {
   const parts = {
     decide: <Decide decide={data.decide} followsNobody={data.totals.following === 0} />,
@@ -20,7 +19,6 @@ export default function DashboardView({ data, username }: { data: Dashboard; use
   };
   return (
     <>
-      {data.waiting ? <Waiting waiting={data.waiting} /> : null}
       {data.own ? <OwnPanel own={data.own} username={username} /> : null}
       {dashboardOrder(data.start.purpose).map((part) => (
         <Fragment key={part}>{parts[part]}</Fragment>

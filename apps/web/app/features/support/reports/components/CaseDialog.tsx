@@ -1,10 +1,11 @@
-import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
+import { useDecision } from '../../../../platform/viewer/index.ts';
 import { Dialog } from '../../../../ui/dialog/index.ts';
 import { Facts } from '../../../../ui/facts/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
@@ -14,6 +15,7 @@ import { TimeText } from '../../../../ui/time/index.ts';
 import { STATUS_TONES, type WholeCase } from '../queries.ts';
 import { AppealAnswer } from './AppealAnswer.tsx';
 import { CaseDecision } from './CaseDecision.tsx';
+import { PersonLink } from './PersonLink.tsx';
 import { useTargetWords } from './useTargetWords.ts';
 
 const WORDS = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
@@ -29,27 +31,60 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Complaints({ complaints }: Pick<WholeCase, 'complaints'>) {
+/** The target's words when it was reported, beside those of now: who wrote them may have changed them since. */
+function ReportedWords({ words, now }: { words: string; now: string }) {
   const { t } = useTranslation('support-reports');
-  return complaints.map(({ id, reason, text, reporter, name, email, created_at: at }) => (
+  if (words === '') return null;
+  const shown: [string, string][] =
+    words === now
+      ? [[t('case.wordsThen'), words]]
+      : [
+          [t('case.wordsThen'), words],
+          [t('case.wordsNow'), now || t('text.none')],
+        ];
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: shown.length }} mt="xs">
+        {shown.map(([label, text]) => (
+          <div key={label}>
+            <Text size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text style={WORDS}>{text}</Text>
+          </div>
+        ))}
+      </SimpleGrid>
+      {words === now ? (
+        <Text size="sm" c="dimmed">
+          {t('case.sameWords')}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function Complaints({ whole }: { whole: WholeCase }) {
+  const { t } = useTranslation('support-reports');
+  const isAdmin = useDecision('users.administer').granted;
+  if (whole.by_house && whole.complaints.length === 0) return <Text c="dimmed">{t('case.byHouse')}</Text>;
+  return whole.complaints.map(({ id, reason, text, words, reporter, name, email, created_at: at }) => (
     <Paper key={id} p="sm">
       <Group justify="space-between" gap="xs">
         <Text fw={500}>{t(`reason.${reason}`)}</Text>
         <Text size="sm" c="dimmed">
           {reporter ? (
-            <Anchor component={Link} to={paths.user(reporter.id)}>
-              {reporter.username}
-            </Anchor>
+            <PersonLink id={reporter.id}>{reporter.username}</PersonLink>
           ) : name ? (
             `${name}, ${email} (${t('case.visitor')})`
           ) : (
-            t('case.gone')
+            t(isAdmin ? 'case.gone' : 'case.unnamed')
           )}
           {' · '}
           <TimeText value={at} />
         </Text>
       </Group>
       <Text style={WORDS}>{text}</Text>
+      <ReportedWords words={words} now={whole.words} />
     </Paper>
   ));
 }
@@ -153,9 +188,11 @@ function UserPart({ whole: { account, user } }: { whole: WholeCase }) {
       facts={[
         [
           t('case.user'),
-          <Anchor key="user" component={Link} to={paths.user(account.id)}>
-            {account.username} ({account.name}){user.banned ? ` · ${t('case.banned')}` : ''}
-          </Anchor>,
+          <PersonLink key="user" id={account.id}>
+            {account.username}
+            {account.name ? ` (${account.name})` : ''}
+            {user.banned ? ` · ${t('case.banned')}` : ''}
+          </PersonLink>,
         ],
         [t('case.registered'), <TimeText key="registered" value={user.registered_at} />],
         [
@@ -198,6 +235,7 @@ function Decided({ whole }: { whole: WholeCase }) {
         facts={[
           [t('follow.measure'), whole.measure && t(`measure.${whole.measure}`)],
           [t('follow.ground'), whole.ground && t(`ground.${whole.ground}`)],
+          [t('follow.rule'), whole.rule && t(`reason.${whole.rule}`)],
           [
             t('follow.statement'),
             <span key="statement" style={WORDS}>
@@ -221,18 +259,13 @@ function Whole({ whole }: { whole: WholeCase }) {
         {whole.urgent ? <Tag tone="negative">{t('list.urgent')}</Tag> : null}
       </Group>
       <Section title={t('case.complaints')}>
-        <Complaints complaints={whole.complaints} />
+        <Complaints whole={whole} />
       </Section>
       {whole.tip && whole.target.tip_id !== null ? (
         <Section title={t('case.tip')}>
           <TipPart id={whole.target.tip_id} tip={whole.tip} />
         </Section>
       ) : null}
-      {whole.words === '' ? null : (
-        <Section title={t('case.reported')}>
-          <Text style={WORDS}>{whole.words}</Text>
-        </Section>
-      )}
       <Section title={t('case.user')}>
         <UserPart whole={whole} />
       </Section>

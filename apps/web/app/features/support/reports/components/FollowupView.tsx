@@ -56,6 +56,7 @@ function ReportFacts({ report }: { report: Followup }) {
         [t('follow.decided'), report.decided_at && <TimeText key="decided" value={report.decided_at} />],
         [t('follow.measure'), report.measure && t(`measure.${report.measure}`)],
         [t('follow.ground'), report.ground && t(`ground.${report.ground}`)],
+        [t('follow.rule'), report.rule && t(`reason.${report.rule}`)],
         [
           t('follow.statement'),
           report.statement && (

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { REASON_MIN } from '@quotavera/domain/limits';
-import { SUSPICION_KINDS, SUSPICION_STATUSES } from '@quotavera/domain/support/reports';
+import { SUSPICION_KINDS, SUSPICION_STATUSES, suspicionKindsFor } from '@quotavera/domain/support/reports';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -9,6 +9,7 @@ import { paths } from '../../../../paths.ts';
 import { api } from '../../../../platform/api/index.ts';
 import { ofEverything } from '../../../../platform/api/use-change.ts';
 import { notify } from '../../../../platform/notify/index.ts';
+import { useDecision } from '../../../../platform/viewer/index.ts';
 import { Failed, useChange } from '../../../../ui/change/index.tsx';
 import { ReasonDialog } from '../../../../ui/dialog/index.ts';
 import { FilterBar, FilterMenu } from '../../../../ui/filter/index.ts';
@@ -18,6 +19,7 @@ import { EmptyState } from '../../../../ui/state/index.ts';
 import { type Column, ListTable, useListPage } from '../../../../ui/table/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
 import type { Suspicion } from '../queries.ts';
+import { PersonLink } from './PersonLink.tsx';
 
 const FILTERS = ['status', 'kind'] as const;
 
@@ -27,9 +29,9 @@ function People({ suspicion: { account, other } }: { suspicion: Suspicion }) {
       {[account, ...(other ? [other] : [])].map(({ id, username }, n) => (
         <span key={id}>
           {n > 0 ? '· ' : ''}
-          <Anchor component={Link} to={paths.user(id)} display="inline-flex" mih={44} style={{ alignItems: 'center' }}>
+          <PersonLink id={id} display="inline-flex" mih={44} style={{ alignItems: 'center' }}>
             {username}
-          </Anchor>
+          </PersonLink>
         </span>
       ))}
     </Group>
@@ -136,6 +138,7 @@ export function Suspicions() {
   const [search] = useSearchParams();
   const status = SUSPICION_STATUSES.find((each) => each === search.get('status')) ?? 'open';
   const kind = SUSPICION_KINDS.find((each) => each === search.get('kind'));
+  const isAdmin = useDecision('users.administer').granted;
   const [chosen, setChosen] = useState<Suspicion | null>(null);
   const columns = useColumns(setChosen);
   const suspicions = useListPage(supportAddresses.listSuspicions, { status, ...(kind ? { kind } : {}) });
@@ -155,7 +158,7 @@ export function Suspicions() {
           label={t('suspicion.kindLabel')}
           options={[
             { value: '', label: t('suspicion.all') },
-            ...SUSPICION_KINDS.map((value) => ({ value, label: t(`suspicion.kind.${value}`) })),
+            ...suspicionKindsFor({ isAdmin }).map((value) => ({ value, label: t(`suspicion.kind.${value}`) })),
           ]}
         />
       </FilterBar>

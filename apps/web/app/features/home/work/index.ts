@@ -1,0 +1,1 @@
+export { lengthText, useWork } from './queries.ts';
