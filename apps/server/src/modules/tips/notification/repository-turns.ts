@@ -30,7 +30,7 @@ export interface News
 
 /**
  * Locks the news whose turn is next: those that have had the fewest turns, so that a tipster with few readers doesn't wait for one with many.
- * Of a tip the earlier news goes first.
+ * The earlier news of a tip goes before the later.
  */
 export async function lockNextNews(trx: Trx): Promise<News | null> {
   const { rows } = await sql<News>`
@@ -74,7 +74,7 @@ function turnOf({ type, reached, at }: News, size: number): RawBuilder<unknown> 
     group by r.account_id order by r.account_id limit ${sql.lit(size)}`;
 }
 
-/** Whether the account `a` has any way to be alerted by beside its bell. Who has none isn't decided about. */
+/** Whether the account `a` has any way to be alerted by beside its bell. Nothing is decided about an account without one. */
 const HAS_WAYS = sql`(exists (select from alert_device d where d.account_id = a.id)
   or exists (select from alert_choice c where c.account_id = a.id and 'email' = any(c.channels)))`;
 
@@ -89,7 +89,7 @@ function mayBeTold({ at, type }: News): RawBuilder<boolean> {
 }
 
 /**
- * Whom of the turn `r` news is told. Only those who see the tip whole are told of what would give it away, are told because they watch its
+ * Whether an account of the turn `r` is told. Only those who see the tip whole are told of what would give it away, are told because they watch its
  * match, or are spared because they have silenced it: to others that would tell the match.
  */
 function isTold(news: News, happened: RawBuilder<Date>): RawBuilder<boolean> {
@@ -122,13 +122,13 @@ function replaced({ type, tip_id, at, reached, before }: News): RawBuilder<unkno
   const inTurn = sql`account_id > ${reached}::bigint and account_id <= (select upto from reach)`;
   const ofTip = sql`delete from notification where tip_id = ${tip_id}::bigint`;
   if (CORRECTIONS.includes(type)) return [sql`gone as (${ofTip} and type in (${words(CORRECTIONS)}) and ${inTurn})`];
-  // Who doesn't know of the tip yet never learns that it existed.
+  // Readers who don't know of the tip yet never learn that it existed.
   if (type === 'tip_withdrawn')
     return [sql`gone as (${ofTip} and account_id in (select account_id from turn) and at > ${at})`];
   if (OF_TOLD.includes(type))
     return [sql`gone as (${ofTip} and type = 'tip_published' and ${inTurn} and at > ${at} returning account_id)`];
   if (before === null) return [];
-  // Who waits for the end of early access to know of a tip that is free now is told now.
+  // Readers who wait for the end of early access to know of a tip that is free now are told now.
   return [
     sql`early as (update notification n set at = ${at} from t
       where t.is_free and n.tip_id = t.id and n.type = 'tip_published' and n.at > ${at} and n.${inTurn}

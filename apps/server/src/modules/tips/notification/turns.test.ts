@@ -35,7 +35,7 @@ async function publish(token = world.tipster.token): Promise<number> {
   return reply.id;
 }
 
-/** Who was told what of a tip, in the order of accounts. */
+/** Accounts that were told of a tip, and what, in the order of accounts. */
 async function toldOf(tipId: number): Promise<[number, string][]> {
   const rows = await world.t.db
     .selectFrom('notification')
