@@ -13,6 +13,7 @@ import { type Bench, type Figure, measureParts, print, quantile, times, tipsters
 import { measureLists } from './bench-lists.ts';
 import { measureCalculators, measureRequests } from './bench-requests.ts';
 import { measureStreams } from './bench-streams.ts';
+import { measureWorkers } from './bench-workers.ts';
 import { measureImport, measurePublication, measureWriting } from './bench-writing.ts';
 
 const HELP = `bench: how fast the product is on this machine
@@ -26,7 +27,7 @@ that fails is said, and the others are measured all the same. Each figure also s
   --requests N   requests of each kind (100)
   --sizes N,N    tips in the table when lists are measured (20000,1000000); pages a second, of those that pgbench reaches
   --load N       seconds of load on each of a member's calls (4)
-  --only A,B     only these parts: requests, calls, writing, import, lists
+  --only A,B     only these parts: requests, calls, workers, writing, import, lists
   --streams N    only a publication to so many connected followers
 `;
 
@@ -136,6 +137,7 @@ async function bench(): Promise<void> {
           requests: () => measureRequests(measured),
           calculators: () => measureCalculators(measured),
           calls: () => measureCalls(measured),
+          workers: () => measureWorkers(measured, folder),
           publication: () => measurePublication(measured),
           writing: () => measureWriting(measured),
           import: () => measureImport(measured),

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Booted } from '../apps/server/src/boot.ts';
 import { type Environment, isLoopback, readEnvironment } from '../apps/server/src/env.ts';
-import { serve, type WebSource } from '../apps/server/src/main.ts';
+import type { WebSource } from '../apps/server/src/main.ts';
+import { serveProduct } from '../apps/server/src/workers/index.ts';
 import { createProgress } from './progress.ts';
 import { ensureWebBuild } from './web-build.ts';
 
@@ -58,7 +59,7 @@ async function start(): Promise<void> {
   let stopping = false;
 
   progress.step('Starting the database');
-  const serving = await serve({
+  const serving = await serveProduct({
     environment,
     web,
     prepare: async (booted) => {

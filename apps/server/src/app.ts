@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AccountsModule, createAccountsModule } from './modules/accounts/index.ts';
 import { modules as allModules } from './modules/index.ts';
 import type { ServerContext, ServerModule } from './platform/context.ts';
-import { createHttpServer } from './platform/http/index.ts';
+import { createHttpServer, type ProcessFigures } from './platform/http/index.ts';
 import type { CountBus, Counts } from './platform/limits/index.ts';
 import { endAllStreams, publish } from './platform/live/index.ts';
 
@@ -21,6 +21,9 @@ export interface AppOptions {
   ready?: () => Promise<boolean>;
   collectProcessMetrics?: boolean;
   limitsWork?: boolean | undefined;
+  /** The name of this process beside others of one start, and how it reads their figures. */
+  processName?: string | undefined;
+  figuresOfOthers?: (() => Promise<ProcessFigures[]>) | undefined;
   /** Sees the server before any module adds its routes. */
   observe?: (http: FastifyInstance) => void;
   /** Registered last: the web's pages take every address that is left. */
@@ -57,6 +60,8 @@ export async function createApp(context: ServerContext, options: AppOptions = {}
     secure: environment.PUBLIC_URL.startsWith('https:'),
     collectProcessMetrics: options.collectProcessMetrics ?? false,
     metricsToken: environment.METRICS_TOKEN,
+    processName: options.processName,
+    figuresOfOthers: options.figuresOfOthers,
     rateLimits: environment.RATE_LIMITS,
     limitsWork: options.limitsWork,
     counts: countsBetweenProcesses(context),

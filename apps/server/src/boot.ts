@@ -40,6 +40,8 @@ export interface BootOptions {
   clock?: Clock;
   /** Commands work beside a running server; the server itself insists on owning its folder. */
   besideServer?: boolean;
+  /** A web process uses the server that its parent runs. */
+  isWorker?: boolean;
   statementTimeoutMs?: number;
   /** The embedded server ended and can't be started again. */
   onDatabaseLost?: () => void;
@@ -54,7 +56,7 @@ interface Opened {
 export async function openServer(environment: Environment, options: BootOptions): Promise<Opened> {
   checkFolders(environment);
   if (environment.DATABASE_URL) return { url: environment.DATABASE_URL, embedded: null };
-  if (options.besideServer) {
+  if (options.besideServer || options.isWorker) {
     const url = runningEmbeddedUrl(environment.DATA_DIR);
     if (url) return { url, embedded: null };
   }

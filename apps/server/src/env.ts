@@ -47,6 +47,7 @@ const schema = z.object({
   DATA_DIR: text.default('./data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_NAMED_STATEMENTS: flag.default(true),
+  WORKERS: z.coerce.number({ error: 'must be a number of processes' }).int().min(1).max(64).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(16),
   DEMO: flag.optional(),
   SHUTDOWN_DELAY: z.coerce.number({ error: 'must be seconds' }).int().min(0).max(300).optional(),

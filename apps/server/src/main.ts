@@ -6,6 +6,7 @@ import type { Environment } from './env.ts';
 import { vapidKeys } from './modules/alerts/service-push.ts';
 import { checkSecrets } from './platform/config/service-fingerprints.ts';
 import type { ServerContext } from './platform/context.ts';
+import type { ProcessFigures } from './platform/http/index.ts';
 import { createLog, logConsole } from './platform/log.ts';
 import { serveBuiltWeb } from './platform/web/index.ts';
 
@@ -18,6 +19,8 @@ export interface ServeOptions {
   /** Between migration and the first request: reference data, the simulated world. */
   prepare?: (booted: Booted) => Promise<void>;
   onDatabaseLost?: () => void;
+  /** This process is one of several behind a port, whose parent has the jobs and the embedded database. */
+  worker?: { name: string; figuresOfOthers: () => Promise<ProcessFigures[]> } | undefined;
 }
 
 export interface Serving {
@@ -57,7 +60,7 @@ async function listen(app: App, { HOST, PORT }: Environment): Promise<string> {
 /** Proxies ask a node every few seconds whether it is ready. A node with a database of its own is alone: nobody takes its requests. */
 const DRAIN_S = 10;
 
-function drainMs({ SHUTDOWN_DELAY, DATABASE_URL }: Environment): number {
+export function drainMs({ SHUTDOWN_DELAY, DATABASE_URL }: Environment): number {
   return (SHUTDOWN_DELAY ?? (DATABASE_URL ? DRAIN_S : 0)) * SECOND_MS;
 }
 
@@ -67,50 +70,67 @@ async function checkOwnSecrets({ db, secrets, environment }: ServerContext): Pro
   await checkSecrets(db, secrets, environment.DATA_DIR);
 }
 
-/** Boots, registers and listens. Closing answers what is in flight, then stops jobs, connections and the embedded server. */
-export async function serve(options: ServeOptions): Promise<Serving> {
-  const { environment } = options;
-  const log = createLog(environment.LOG_LEVEL);
+export interface Opened {
+  context: ServerContext;
+  app: App;
+  close(): Promise<void>;
+}
+
+/** Boots and registers; nothing listens and nothing runs beside it yet. Metrics tell this process by the name from others of one start. */
+export async function openProduct(options: ServeOptions, name?: string): Promise<Opened> {
+  const { environment, worker } = options;
+  const log = createLog(environment.LOG_LEVEL, process.stdout, worker ? { worker: worker.name } : null);
   const bootOptions: BootOptions = {
     log,
+    isWorker: worker !== undefined,
     ...(options.onDatabaseLost ? { onDatabaseLost: options.onDatabaseLost } : {}),
   };
   const booted = await boot(environment, bootOptions);
-  let app: App | null = null;
   const giveConsoleBack = logConsole(log);
+  const closeBooted = () => booted.close().finally(giveConsoleBack);
   try {
     await checkOwnSecrets(booted.context);
     await options.prepare?.(booted);
     const web = webOf(options.web);
-    app = await createApp(booted.context, {
+    const app = await createApp(booted.context, {
       ready: booted.isReady,
       collectProcessMetrics: true,
+      processName: worker?.name ?? name,
+      figuresOfOthers: worker?.figuresOfOthers,
       ...(web ? { web } : {}),
     });
-    await app.startBackground();
+    return { context: booted.context, app, close: () => app.close().finally(closeBooted) };
+  } catch (error) {
+    await closeBooted();
+    throw error;
+  }
+}
+
+/** Boots, registers and listens. Closing answers what is in flight, then stops jobs, connections and the embedded server. */
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const { environment } = options;
+  const { context, app, close: closeProduct } = await openProduct(options);
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= closeProduct();
+    return closing;
+  };
+  try {
+    // A worker's parent runs what there is once.
+    if (!options.worker) await app.startBackground();
     const address = await listen(app, environment);
-    const serving = app;
-    let closing: Promise<void> | null = null;
     return {
       address,
-      context: booted.context,
-      app: serving,
+      context,
+      app,
+      close,
       drain: async () => {
-        serving.http.drain();
+        app.http.drain();
         await sleep(drainMs(environment));
-      },
-      close: () => {
-        closing ??= serving
-          .close()
-          .finally(() => booted.close())
-          .finally(giveConsoleBack);
-        return closing;
       },
     };
   } catch (error) {
-    await app?.close();
-    await booted.close();
-    giveConsoleBack();
+    await close();
     throw error;
   }
 }

@@ -25,8 +25,12 @@ function errorForLog(error: unknown): LoggedError {
 }
 
 /** The process's log (JSON lines on standard output, or elsewhere): before, beside and inside the HTTP server. */
-export function createLog(level: string, stream: Writable = process.stdout): FastifyBaseLogger {
-  return fastify({ logger: { level, base: null, serializers: { err: errorForLog }, stream } }).log;
+export function createLog(
+  level: string,
+  stream: Writable = process.stdout,
+  base: Readonly<Record<string, string>> | null = null,
+): FastifyBaseLogger {
+  return fastify({ logger: { level, base, serializers: { err: errorForLog }, stream } }).log;
 }
 
 /**

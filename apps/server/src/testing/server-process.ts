@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readPostmaster } from '../platform/database/embedded/postmaster.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const WORKERS = fileURLToPath(new URL('../workers/index.ts', import.meta.url));
 const ENVIRONMENT = fileURLToPath(new URL('../env.ts', import.meta.url));
 
 /** The product as it is started, without pages: its own process, its own database, real time. */
 const PROGRAM = `
   const { readEnvironment } = await import(${JSON.stringify(ENVIRONMENT)});
-  const { serve } = await import(${JSON.stringify(MAIN)});
-  const serving = await serve({ environment: readEnvironment(), web: null, onDatabaseLost: () => process.exit(1) });
+  const { serveProduct } = await import(${JSON.stringify(WORKERS)});
+  const serving = await serveProduct({ environment: readEnvironment(), web: null, onDatabaseLost: () => process.exit(1) });
   console.log('serving at ' + serving.address);
   process.on('SIGTERM', () => serving.close().then(() => process.exit(0)));`;
 
@@ -21,6 +21,7 @@ export type Victim = 'server' | 'database' | 'both';
 
 export interface ServerProcess {
   address: string;
+  pid: number;
   /** Kills the process at once, as a crash would. */
   kill(victim: Victim): Promise<void>;
   /** Stops the process gracefully, as an operator does. */
@@ -66,6 +67,7 @@ export async function startServerProcess(
       PUBLIC_URL: 'http://localhost:3000',
       RATE_LIMITS: '0',
       LOG_LEVEL: 'warn',
+      WORKERS: '1',
       ...environment,
       DATA_DIR: dataDir,
     },
@@ -74,6 +76,7 @@ export async function startServerProcess(
   const address = await addressOf(child);
   return {
     address,
+    pid: child.pid!,
     async kill(victim) {
       const database = readPostmaster(join(dataDir, 'postgres'))?.pid;
       if (victim !== 'server') sigkill(database);

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { createContext } from '../boot.ts';
 import { readEnvironment } from '../env.ts';
+import { tellReaders } from '../modules/tips/notification/service-turns.ts';
 import { type TestClock, testClock } from '../platform/clock/index.ts';
 import type { ServerContext } from '../platform/context.ts';
 import { countQueries } from '../platform/database/index.ts';
@@ -62,6 +63,8 @@ export interface TestApp {
   tokenOf(accountId: number): Promise<string>;
   /** Runs the jobs that are due. */
   runJobs(): Promise<void>;
+  /** Tells the readers of what happened to tips, as a job does at once in a product that runs. */
+  tellReaders(): Promise<void>;
   /** Waits until this process has received every message published so far: they arrive in the order of their commits. */
   messagesReceived(): Promise<void>;
   close(): Promise<void>;
@@ -111,6 +114,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     tokenOf: async (accountId) => (await openSession(accountId)).access,
     runJobs: () => context.jobs.runDue(),
+    tellReaders: () => tellReaders(database.db),
     async messagesReceived() {
       const mark = randomUUID();
       const received = new Promise<void>((done) => marks.set(mark, done));

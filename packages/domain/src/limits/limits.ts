@@ -197,3 +197,7 @@ export const MUTES_MAX = 500;
 
 /** So many matches that aren't over a reader may watch or silence. */
 export const MATCH_MARKS_MAX = 500;
+/** Unread notifications are counted up to here: "99+" says the bell. */
+export const UNREAD_MAX = 100;
+/** Notifications are kept so long. */
+export const NOTIFICATION_KEPT_MS = 90 * DAY_MS;

@@ -8,9 +8,8 @@ import {
 import { DAY_MS, HOUR_MS, HOUR_S, MINUTE_S } from '@quotavera/domain/time';
 import type { ServerContext } from '../../platform/context.ts';
 import { addJob, jobKind } from '../../platform/jobs/index.ts';
-import { publish } from '../../platform/live/index.ts';
-import { notifyAccounts } from '../tips/notification/index.ts';
-import { markAlerted, takeBackWaiting } from '../tips/notification/service.ts';
+import { notifyFollowers } from '../tips/notification/index.ts';
+import { markAlerted } from '../tips/notification/service.ts';
 import { selectWhole } from '../tips/tip/index.ts';
 import { expiredTips } from '../tips/tip/service-expired.ts';
 import { pricedSingles } from '../tips/tip/service-price-now.ts';
@@ -244,15 +243,8 @@ export async function endDue({ db, clock }: Context): Promise<void> {
     const reason = expiry && expiry <= now ? 'expired' : 'price';
     await db.transaction().execute(async (trx) => {
       const isFirst = await repository.endAlerts(trx, id, now);
-      const accounts = isFirst ? await takeBackWaiting(trx, id, now) : [];
-      await notifyAccounts(trx, accounts, {
-        type: 'tip_alert_over',
-        tipId: id,
-        tipsterId: tipster_id,
-        data: { reason },
-        at: now,
-      });
-      for (const account of accounts) await publish(trx, 'notification', { account });
+      if (!isFirst) return;
+      await notifyFollowers(trx, [{ type: 'tip_alert_over', tip_id: id, tipster_id, data: { reason }, at: now }]);
     });
   }
 }

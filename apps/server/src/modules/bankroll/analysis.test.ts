@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import {
   analyse,
   breakDown,
@@ -8,7 +9,9 @@ import {
   tagBets,
 } from '@quotavera/contract/bankroll';
 import { readXlsx } from 'hucre/xlsx';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { eventually } from '../../testing/index.ts';
 import { keptOf } from './analysis/service-kept.ts';
 import { bankrollFixture, inWords } from './bankroll.fixture.ts';
 
@@ -189,4 +192,51 @@ test('the analysis follows what changes', async () => {
   expect(await by('sport', { sport: 'tennis' })).toEqual([]);
   await db.deleteFrom('own_bet').where('bankroll_id', '=', world.bankroll).execute();
   expect((await ask()).stats.bets).toBe(0);
+});
+
+test.each([
+  ['full/?', 'array_agg'],
+  ['breakdown/?by=sport&', 'group by 1'],
+])('analysis/%s is not computed further when its reader has gone', async (path, words) => {
+  await imported();
+  const { app, db } = world.t;
+  if (!app.http.server.listening) await app.http.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.http.server.address() as AddressInfo;
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and position(${words} in query) > 0 and query like '%from own_bet b%'`.execute(db);
+    return rows[0]!.n;
+  };
+  const lock = await db.startTransaction().execute();
+  await sql`lock table own_bet in access exclusive mode`.execute(lock);
+  const gone = new AbortController();
+  const headers = { authorization: `Bearer ${world.reader.token}` };
+  const address = `http://127.0.0.1:${port}/api/tips/v1/analysis/${path}bankroll=${world.bankroll}`;
+  const answer = fetch(address, { headers, signal: gone.signal });
+  await eventually(async () => expect(await waiting()).toBe(1));
+  gone.abort();
+  await expect(answer).rejects.toThrow();
+  await eventually(async () => expect(await waiting()).toBe(0));
+  await lock.rollback().execute();
+  expect((await fetch(address, { headers })).status).toBe(200);
+});
+
+test('an answer for which two wait is computed on while one of them does, and what was stopped is computed anew', async () => {
+  const of = { bankroll: { id: world.bankroll, updated_at: new Date(0) }, today: '2026-03-02', key: { of: 'gone' } };
+  const [one, other] = [new AbortController(), new AbortController()];
+  const stopped: AbortSignal[] = [];
+  const compute = (needless: AbortSignal) =>
+    new Promise<string>((_, reject) => {
+      stopped.push(needless);
+      needless.addEventListener('abort', () => reject(new Error('stopped')));
+    });
+  const comes = [one, other].map(({ signal }) => vi.spyOn(signal, 'addEventListener'));
+  const outcomes = Promise.allSettled([one, other].map(({ signal }) => keptOf(world.t.db, of, compute, signal)));
+  for (const come of comes) await eventually(async () => expect(come).toHaveBeenCalled());
+  one.abort();
+  expect(stopped.map(({ aborted }) => aborted)).toEqual([false]);
+  other.abort();
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await keptOf(world.t.db, of, async () => 'anew')).toBe('anew');
 });

@@ -9,8 +9,11 @@ import { setFollowing } from './follow/service.ts';
 import { matchRoutes } from './match/routes.ts';
 import { matchTipRoutes } from './match-tips/routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
+import { takeTurns } from './notification/repository.ts';
 import { notificationRoutes } from './notification/routes.ts';
 import type { ReadTips } from './notification/service.ts';
+import { forgetNotifications } from './notification/service-old.ts';
+import { tellReaders } from './notification/service-turns.ts';
 import { checkJob, monthsJob, recordJobs, refreshJob } from './record/jobs.ts';
 import { recordTrouble } from './record/service-check.ts';
 import { rebuildRecords } from './record/service-rebuild.ts';
@@ -30,6 +33,10 @@ export { namedTips, recentDeclarations, recentNotifications, recentTips } from '
 const sweepJob = jobKind<Record<string, never>>('tips_settle_sweep');
 /** Deletes idempotency keys that are older than a day. */
 const forgetRequests = jobKind<Record<string, never>>('tips_forget_requests');
+/** Makes notifications of news whose turns broke off. */
+const sweepNews = jobKind<Record<string, never>>('tips_news_sweep');
+/** Deletes notifications that nobody looks for any more. */
+const forgetOld = jobKind<Record<string, never>>('tips_forget_notifications');
 /** A product that starts has its readers' jobs to do before it compares a sample of records. */
 const CHECK_AFTER_MS = 10 * MINUTE_MS;
 const EVERY_MINUTE = '* * * * *';
@@ -62,6 +69,12 @@ export const tipsModule: ServerModule = {
       await sweepUnfinished(db, { clock });
     });
     jobs.schedule(sweepJob, EVERY_FIVE_MINUTES);
+    jobs.handle(takeTurns, (_, { stopping }) => tellReaders(db, { stopping }));
+    // A process that was killed may have left the turns' queue locked.
+    jobs.handle(sweepNews, (_, { stopping }) => tellReaders(db, { stopping }));
+    jobs.schedule(sweepNews, EVERY_MINUTE);
+    jobs.handle(forgetOld, async (_, { stopping }) => void (await forgetNotifications(db, { clock, stopping })));
+    jobs.schedule(forgetOld, EVERY_NIGHT);
     jobs.handle(forgetRequests, () => forgetOldRequests(db, clock));
     jobs.schedule(forgetRequests, EVERY_NIGHT);
   },

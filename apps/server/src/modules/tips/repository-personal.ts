@@ -17,6 +17,11 @@ export const personalTables: readonly PersonalTable[] = [
     onErasure: { delete: ['account_id', 'tipster_id'] },
   },
   {
+    table: 'tip_news',
+    whose: ['tipster_id'],
+    onErasure: { delete: ['tipster_id'] },
+  },
+  {
     table: 'tip_template',
     whose: ['account_id'],
     exports: { tip_templates: { columns: ['name', 'tip', 'created_at'], orderBy: ['id'] } },

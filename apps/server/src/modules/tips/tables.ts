@@ -120,6 +120,7 @@ export const tables = {
   },
   tip_exit: { othersMayJoin: ['at', 'n', 'price_verified', 'tip_id', 'tipster_id'] },
   tip_history: { othersMayJoin: ['at', 'data', 'n', 'tip_id', 'tipster_id', 'type'] },
+  tip_news: {},
   tip_leg: {
     othersMayJoin: [
       'event',

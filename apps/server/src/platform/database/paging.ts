@@ -11,9 +11,9 @@ export async function countUpToMax(db: Db, query: Expression<unknown>): Promise<
   return rows[0]?.count ?? 0;
 }
 
-/** Counts a query's rows up to the limit as a part of another statement. */
-export function upToMax(query: Expression<unknown>): RawBuilder<number> {
-  return sql<number>`(select count(*) from (${query} limit ${sql.lit(COUNTED_MAX)}) counted)`;
+/** Counts a query's rows up to the limit, or up to a lower one, as a part of another statement. */
+export function upToMax(query: Expression<unknown>, max = COUNTED_MAX): RawBuilder<number> {
+  return sql<number>`(select count(*) from (${query} limit ${sql.lit(max)}) counted)`;
 }
 
 /** The values that a row's place in its list is told by. */

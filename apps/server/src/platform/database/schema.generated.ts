@@ -2428,6 +2428,25 @@ export interface TipLeg {
   tipster_id: number;
 }
 
+export interface TipNews {
+  at: Timestamp;
+  before: Json | null;
+  channel_id: number | null;
+  data: Generated<Json>;
+  id: Generated<number>;
+  is_free: boolean;
+  kind: string;
+  of_paid_channel: boolean;
+  published_at: Timestamp | null;
+  reached: Generated<number>;
+  settled_at: Timestamp | null;
+  status: string;
+  tip_id: number;
+  tipster_id: number;
+  turns: Generated<number>;
+  type: string;
+}
+
 export interface TipReminder {
   account_id: number;
   bookmakers: Generated<string[]>;
@@ -2791,6 +2810,7 @@ export interface DB {
   tip_history: TipHistory;
   tip_later_price: TipLaterPrice;
   tip_leg: TipLeg;
+  tip_news: TipNews;
   tip_reminder: TipReminder;
   tip_template: TipTemplate;
   tip_unlock: TipUnlock;

@@ -60,6 +60,8 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
 /** Handles unexpected errors: logs them with the request's id and replies without details. */
 export function handleSurprises(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
+    // Work for somebody who is gone was stopped on purpose.
+    if (request.socket.destroyed) return reply.hijack();
     const failure = failureOfThrown(error);
     const fields = { code: failure.error.code, reason: (error as Error).message };
     // Nobody is charged with the wait for what is away.

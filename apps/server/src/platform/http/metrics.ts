@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail } from '../errors/index.ts';
 import { bearerOf } from './access.ts';
 import { sendFailure } from './failures.ts';
@@ -22,13 +22,32 @@ function maySeeMetrics(request: FastifyRequest, token: string | undefined): bool
   return !forwarded && isLoopback(request.raw.socket.remoteAddress);
 }
 
-/** `/metrics` for Prometheus: the process and the requests by route. */
-export function measureRequests(
-  app: FastifyInstance,
-  options: { collectProcess: boolean; token?: string | undefined },
-): Registry {
+/** The figures of one process, as they are handed to another. */
+export type ProcessFigures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+
+/** The figures of several processes in one registry. Their label tells them apart, so that nothing is summed or left out. */
+function sideBySide(all: readonly ProcessFigures[]): Registry {
+  return AggregatorRegistry.aggregate(all.map((figures) => figures.map((one) => ({ ...one, aggregator: 'sum' }))));
+}
+
+interface Measured {
+  collectProcess: boolean;
+  token?: string | undefined;
+  /** Tells the figures of this process from those of others that serve the same port. */
+  processName?: string | undefined;
+  figuresOfOthers?: (() => Promise<ProcessFigures[]>) | undefined;
+}
+
+/**
+ * `/metrics` for Prometheus: the process and the requests by route, of all processes of a start, by the label `worker`. Figures of the
+ * database are told once.
+ */
+export function measureRequests(app: FastifyInstance, options: Measured): void {
   const registry = new Registry();
+  const ofDatabase = new Registry();
+  if (options.processName !== undefined) registry.setDefaultLabels({ worker: options.processName });
   app.decorate('gauges', []);
+  app.decorate('ownFigures', () => registry.getMetricsAsJSON());
   if (options.collectProcess) collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -47,10 +66,12 @@ export function measureRequests(
   // The bearer is the operator's token, not a session's, so the guard must ignore it.
   app.get('/metrics', { config: { access: 'session.open' } }, async (request, reply) => {
     if (!maySeeMetrics(request, options.token)) return sendFailure(request, reply, fail('not_found'));
-    await readGauges(app, registry);
-    return reply.type(registry.contentType).send(await registry.metrics());
+    await readGauges(app, ofDatabase);
+    const processes = options.figuresOfOthers
+      ? sideBySide([await registry.getMetricsAsJSON(), ...(await options.figuresOfOthers())])
+      : registry;
+    return reply.type(registry.contentType).send(await Registry.merge([processes, ofDatabase]).metrics());
   });
-  return registry;
 }
 
 /** By one label, or without any. */
@@ -96,6 +117,7 @@ async function readGauges(app: FastifyInstance, registry: Registry): Promise<voi
 
 declare module 'fastify' {
   interface FastifyInstance {
+    ownFigures(): Promise<ProcessFigures>;
     gauges: ((registry: Registry) => Promise<void>)[];
   }
 }

@@ -7,7 +7,7 @@ import type { CountBus } from '../limits/index.ts';
 import { guardRoutes, type Identify } from './access.ts';
 import { answerBadAddress, handleSurprises } from './failures.ts';
 import { limitAddresses } from './limits.ts';
-import { measureRequests } from './metrics.ts';
+import { measureRequests, type ProcessFigures } from './metrics.ts';
 import { answerNotFound } from './not-found.ts';
 import { documentApi } from './openapi.ts';
 import { answerProbes } from './probes.ts';
@@ -66,6 +66,9 @@ export interface HttpOptions {
   collectProcessMetrics?: boolean;
   /** Allows reading the metrics from other machines. */
   metricsToken?: string | undefined;
+  /** The name of this process beside others of one start, and how it reads their figures. */
+  processName?: string | undefined;
+  figuresOfOthers?: (() => Promise<ProcessFigures[]>) | undefined;
   /** Whether requests per address and minute are limited. */
   rateLimits?: boolean;
   /** Whether the work that an address causes is limited too, as it is unless told. */
@@ -151,7 +154,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
   await documentApi(app, options.origin ?? '');
-  measureRequests(app, { collectProcess: options.collectProcessMetrics ?? false, token: options.metricsToken });
+  measureRequests(app, {
+    collectProcess: options.collectProcessMetrics ?? false,
+    token: options.metricsToken,
+    processName: options.processName,
+    figuresOfOthers: options.figuresOfOthers,
+  });
   answerProbes(app, { isReady: options.ready, isLeaving });
   return app;
 }

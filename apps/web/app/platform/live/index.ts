@@ -1,2 +1,2 @@
 export { LiveStream } from './LiveStream.tsx';
-export { useLive } from './live.ts';
+export { scattered, useLive } from './live.ts';

@@ -5,6 +5,15 @@ type Listener = (event: LiveEvent) => void;
 
 const listeners = new Set<Listener>();
 
+/** Everybody who is connected is told of a tip in the same second; the reads that follow go out over so long. */
+const SCATTER_MS = 2_000;
+const ownMoment = Math.random();
+
+/** How long this browser waits before it reads again what an event changed: the bundling of a burst, and a moment of its own. */
+export function scattered(gatherMs: number): number {
+  return gatherMs + Math.round(ownMoment * SCATTER_MS);
+}
+
 /** Hands an event of the stream to everything on the screen that waits for one. */
 export function deliver(event: LiveEvent): void {
   for (const listener of listeners) listener(event);

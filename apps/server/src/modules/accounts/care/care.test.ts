@@ -42,6 +42,7 @@ const publishTip = async (author: TestAccount, stake: string) =>
 
 /** Accounts that have a notification of this author's tips. */
 async function notifiedOf({ id }: TestAccount): Promise<number[]> {
+  await t.tellReaders();
   const rows = await t.db.selectFrom('notification').select('account_id').where('tipster_id', '=', id).execute();
   return rows.map((row) => row.account_id);
 }
@@ -109,10 +110,12 @@ describe('own limits', () => {
     await t.api.call(tipsCalls.follow, { token: await t.tokenOf(reader.id), body: { tipster_id: author.id } });
     await limit(reader, 'daily_alerts', 2);
     for (let n = 0; n < 4; n += 1) await publishTip(author, '1');
+    await t.tellReaders();
     const { reply } = await t.api.call(alertsCalls.notifications, { token: await t.tokenOf(reader.id), query: {} });
     expect(reply).toMatchObject({ count: 2 });
     t.clock.advance(DAY_MS);
     await publishTip(author, '1');
+    await t.tellReaders();
     const next = await t.api.call(alertsCalls.notifications, { token: await t.tokenOf(reader.id), query: {} });
     expect(next.reply).toMatchObject({ count: 3 });
   });

@@ -1,4 +1,5 @@
 import type { updateProfile } from '@quotavera/contract/accounts';
+import { UNREAD_MAX } from '@quotavera/domain/limits';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../../platform/database/index.ts';
@@ -198,12 +199,18 @@ export async function findInfo(db: Db, accountId: number, now: Date) {
         .where('kind', '=', 'sitting_minutes')
         .as('sitting_minutes'),
       eb
-        .selectFrom('notification')
+        .selectFrom((inner) =>
+          inner
+            .selectFrom('notification')
+            .select('notification.id')
+            .whereRef('notification.account_id', '=', 'account.id')
+            .where('read_at', 'is', null)
+            .where('notification.bell', '=', true)
+            .where('notification.at', '<=', now)
+            .limit(sql.lit(UNREAD_MAX))
+            .as('unread_one'),
+        )
         .select((inner) => inner.fn.countAll<number>().as('unread'))
-        .whereRef('notification.account_id', '=', 'account.id')
-        .where('read_at', 'is', null)
-        .where('notification.bell', '=', true)
-        .where('notification.at', '<=', now)
         .as('unread'),
       eb
         .exists(

@@ -107,6 +107,7 @@ async function publish(more: Record<string, unknown> = {}, call: unknown = creat
   const body = { publish: true, repeat_confirmed: true, stake: '1', legs, description: 'segreto', ...more } as never;
   const { reply } = await t.api.call(call as typeof createValuebet, { token: tipster.token, body });
   published.add(reply.id);
+  await t.tellReaders();
   return reply;
 }
 
@@ -160,6 +161,7 @@ test('a tip withdrawn in its ten minutes is nothing to those who never knew it',
   await eventually(() => expect(events(elite)).toEqual(['tip_published']));
   t.clock.advance(60_000);
   await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'withdraw' } });
+  await t.tellReaders();
   await eventually(() => expect(events(elite)).toEqual(['tip_published', 'tip_withdrawn']));
   const other = await publish();
   t.clock.advance(10 * MINUTE_MS);
@@ -176,6 +178,7 @@ test('an exit or new words are told to those who see the tip whole', async () =>
   t.clock.advance(10 * MINUTE_MS);
   await eventually(() => expect(events(start)).toEqual(['tip_published']));
   await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'exit', odds: '2' } });
+  await t.tellReaders();
   await eventually(() => expect(events(elite)).toEqual(['tip_published', 'tip_exited']));
   await toldAll(start);
   expect(events(start)).toEqual(['tip_published']);
@@ -371,6 +374,7 @@ test('notifications of a tip withdrawn in its ten minutes go to those who knew i
   const { id } = await publish();
   t.clock.advance(60_000);
   await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'withdraw' } });
+  await t.tellReaders();
   t.clock.advance(10 * MINUTE_MS);
   const typesOf = async ({ token }: TestAccount) =>
     (await t.api.call(notifications, { query: {}, token })).reply.results.map(({ type }) => type);
@@ -386,6 +390,7 @@ test('an exit is told to the followers who see the tip whole, and to none for wh
   t.clock.advance(10 * MINUTE_MS);
   expect((await t.api.call(readTip, { params: { id }, token: start.token })).reply.tip.view).toBe('locked');
   await t.api.call(editTip, { params: { id }, token: tipster.token, body: { action: 'exit', odds: '2' } });
+  await t.tellReaders();
   const typesOf = async ({ token }: TestAccount) =>
     (await t.api.call(notifications, { query: {}, token })).reply.results.map(({ type }) => type);
   expect(await typesOf(elite)).toEqual(['tip_exited', 'tip_published']);

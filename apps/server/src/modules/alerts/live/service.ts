@@ -5,7 +5,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import { type EventStream, MEMBER_CHANNEL, type MemberEvent } from '../../../platform/live/index.ts';
 import { followedBy, followedChannels } from '../../tips/follow/index.ts';
 import { FOLLOW_CHANNEL, type FollowMessage } from '../../tips/follow/service.ts';
-import { NOTIFICATION_CHANNEL } from '../../tips/notification/service.ts';
+import { NEWS_CHANNEL, type NewsTurn, NOTIFICATION_CHANNEL } from '../../tips/notification/service.ts';
 import type { TipEvent, TipEventType } from '../../tips/tip/service-announce.ts';
 import { endOf, readCursor, type StreamCursor, writeCursor } from './cursor.ts';
 import { type LiveTip, selectEarlyTips, selectLiveTips, selectUndelivered, subscribedChannels } from './repository.ts';
@@ -24,20 +24,6 @@ interface Reader {
   ready: ((error?: unknown) => void) | null;
 }
 
-/** Events of a tip that notify followers. */
-const NEWS: readonly string[] = [
-  'published',
-  'exited',
-  'withdrawn',
-  'amended',
-  'noted',
-  'stopped',
-  'restricted',
-  'widened',
-  'settled',
-  'resettled',
-  'reopened',
-];
 /** Events of a locked tip that readers may see. A postponement, an exit or an amendment would reveal something of the bet. */
 const SHOWN_LOCKED: readonly TipEventType[] = [
   'published',
@@ -99,15 +85,27 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
   }
 
   /** Whether the reader is told of the tip's news: as a follower of its tipster or channel, or as the channel's subscriber. */
-  function concerns({ follows, followedChannels, channels }: Reader, { tipsterId, channelId }: LiveTip): boolean {
+  function concerns(
+    { follows, followedChannels, channels }: Reader,
+    { tipsterId, channelId }: Pick<LiveTip, 'tipsterId' | 'channelId'>,
+  ): boolean {
     return (
       follows.has(tipsterId) || (channelId !== null && (followedChannels.has(channelId) || channels.has(channelId)))
     );
   }
 
+  /** The notification comes with its reader's turn. */
   function notify(reader: Reader, tip: LiveTip, type: TipEventType): void {
     reader.stream.send(`tip_${type}`, { id: tip.id });
-    if (NEWS.includes(type) && concerns(reader, tip)) look(reader);
+  }
+
+  function onTurn({ tipster, channel, after, to }: NewsTurn): void {
+    const tip = { tipsterId: tipster, channelId: channel };
+    for (const reader of readers) {
+      const { accountId } = reader.viewer;
+      const hadTurn = accountId > after && (to === null || accountId <= to);
+      if (hadTurn && (accountId === tipster || concerns(reader, tip))) look(reader);
+    }
   }
 
   /** Has the table looked at for what this reader is to be told. */
@@ -227,7 +225,9 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
       const atPublication = tip.publishedAt ?? now;
       for (const reader of readers) {
         const waited = visibility(tip, reader, atPublication) === 'nothing';
-        if (waited && visibility(tip, reader, now) !== 'nothing') notify(reader, tip, 'published');
+        if (!waited || visibility(tip, reader, now) === 'nothing') continue;
+        notify(reader, tip, 'published');
+        if (concerns(reader, tip)) look(reader);
       }
     }
   }
@@ -265,6 +265,7 @@ export function createTipStreams({ db, clock, live, log }: ServerContext): TipSt
       else followed.delete(id);
     }
   });
+  live.subscribe(NEWS_CHANNEL, (payload) => onTurn(payload as NewsTurn));
   live.subscribe(NOTIFICATION_CHANNEL, (payload) => {
     const { account } = payload as { account: number };
     for (const reader of readers) if (reader.viewer.accountId === account) look(reader);

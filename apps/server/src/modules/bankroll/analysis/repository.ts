@@ -60,6 +60,10 @@ export async function selectVersion(db: Db, bankrollId: number): Promise<number>
   return rows[0]?.version ?? 0;
 }
 
+/** The database stops a statement whose answer nobody needs any more. */
+const untilNeedless = (signal: AbortSignal | undefined) =>
+  ({ signal, inflightQueryAbortStrategy: 'cancel query' }) as const;
+
 /** Odds in thousandths are below this. */
 const ODDS_END = 2 ** 31;
 const OUTCOMES_END = 8;
@@ -88,7 +92,7 @@ function numbersOf(array: string | null): (number | null)[] {
  * Bets in the order of a record. They are sent column by column, as arrays of one row: 100,000 rows of objects would take the driver longer
  * than the statistics take.
  */
-export async function selectRecord(db: Db, filters: AnalysisFilters): Promise<BetOfRecord[]> {
+export async function selectRecord(db: Db, filters: AnalysisFilters, needless?: AbortSignal): Promise<BetOfRecord[]> {
   const names = Object.keys(COLUMNS) as readonly Column[];
   const read = names.map((name) => sql`${COLUMNS[name]} as ${sql.ref(name)}`);
   const sent = names.map((name) => sql`array_agg(${sql.ref(name)})::text as ${sql.ref(name)}`);
@@ -96,7 +100,9 @@ export async function selectRecord(db: Db, filters: AnalysisFilters): Promise<Be
     select ${sql.join(sent)} from (
       select ${sql.join(read)} from own_bet b where ${conditionOf(filters)} order by b.last_start_at, b.placed_at, b.id) b`.execute(
     domainNames(db),
+    untilNeedless(needless),
   );
+  needless?.throwIfAborted();
   const column = (name: Column) => numbersOf(rows[0]![name]);
   const [stake, staked, profit] = [column('stake'), column('staked'), column('profit')];
   const [clv, fairClv] = [column('clv'), column('fairClv')];
@@ -144,13 +150,17 @@ export interface SliceRow extends SliceSums {
 const LINES = 200;
 
 /** Sums over settled bets by a key. */
-export async function selectSlices(db: Db, filters: AnalysisFilters, by: Dimension): Promise<SliceRow[]> {
+export async function selectSlices(
+  db: Db,
+  filters: AnalysisFilters,
+  { by, needless }: { by: Dimension; needless: AbortSignal },
+): Promise<SliceRow[]> {
   const { rows } = await sql<SliceRow>`
     select key, count(*)::int as bets, sum(s) as staked, sum(p) as profit, sum(p * p) as profit_sq, sum(p * s) as cross,
       sum(s * s) as staked_sq, sum(s * s * o) as fair_variance
     from (select ${KEYS[by]} as key, b.staked_cents::float8 as s, b.profit_cents::float8 as p, b.total_odds_milli / 1000.0::float8 - 1 as o
       from own_bet b ${by === 'tag' ? WITH_TAGS : sql``} where ${conditionOf(filters)} and b.settled_at is not null) x
-    group by 1 order by 2 desc, 1 limit ${sql.lit(LINES)}`.execute(domainNames(db));
+    group by 1 order by 2 desc, 1 limit ${sql.lit(LINES)}`.execute(domainNames(db), untilNeedless(needless));
   if (by !== 'tipster') return rows;
   const { rows: names } = await sql<{ id: string; name: string }>`
     select id::text, username_visible as name from account where id::text = any(${rows.map(({ key }) => key)}::text[])`.execute(

@@ -9,13 +9,14 @@ import { analysisOf, betFile, breakdownOf, dropView, keepView, viewsOf } from '.
 export function analysisRoutes(context: ServerContext): Route[] {
   const { db } = context;
   return [
-    route(calls.analyse, ({ viewer, query }) => analysisOf(context, viewer.accountId, query), { costly: true }),
+    route(calls.analyse, ({ viewer, query, request }) => analysisOf(context, viewer.accountId, query, request.signal), {
+      costly: true,
+    }),
     route(
       calls.breakDown,
-      ({ viewer, query: { by, ...filters } }) => breakdownOf(context, viewer.accountId, filters, by),
-      {
-        costly: true,
-      },
+      ({ viewer, query: { by, ...filters }, request }) =>
+        breakdownOf(context, viewer.accountId, filters, { by, gone: request.signal }),
+      { costly: true },
     ),
     route(calls.listViews, ({ viewer }) => viewsOf(db, viewer.accountId)),
     route(calls.keepView, ({ viewer, body }) => keepView(context, viewer.accountId, body)),

@@ -67,25 +67,27 @@ export async function analysisOf(
   { db, clock }: Context,
   ownerId: number,
   filters: AnalysisFilters,
+  gone?: AbortSignal,
 ): Promise<Analysis | Failure> {
   const row = await selectBankroll(db, ownerId, filters.bankroll);
   if (!row) return fail('not_found');
   const today = romeDay(clock.now());
-  return keptOf(db, { bankroll: row, today, key: { of: 'analysis', ...filters } }, () =>
-    compute(db, { ownerId, filters, today }),
-  );
+  const of = { bankroll: row, today, key: { of: 'analysis', ...filters } };
+  return keptOf(db, of, (needless) => compute(db, { ownerId, filters, today }, needless), gone);
 }
 
 async function compute(
   db: Db,
   { ownerId, filters, today }: { ownerId: number; filters: AnalysisFilters; today: string },
+  needless: AbortSignal,
 ): Promise<Analysis | Failure> {
   const [bankroll, bets, movements] = await Promise.all([
     bankrollOf(db, ownerId, filters.bankroll),
-    repository.selectRecord(db, filters),
+    repository.selectRecord(db, filters, needless),
     selectCapitalMovements(db, filters.bankroll),
   ]);
   if (!bankroll) return fail('not_found');
+  needless.throwIfAborted();
   const record = bankrollRecord(bets, {
     initialCents: bankroll.initial_cents,
     changes: movements.map(({ type, at, amount_cents }) => ({
@@ -116,14 +118,13 @@ export async function breakdownOf(
   { db, clock }: Context,
   ownerId: number,
   filters: AnalysisFilters,
-  by: Dimension,
+  { by, gone }: { by: Dimension; gone?: AbortSignal },
 ): Promise<ReplyOf<typeof breakDown> | Failure> {
   const bankroll = await selectBankroll(db, ownerId, filters.bankroll);
   if (!bankroll) return fail('not_found');
   const today = romeDay(clock.now());
-  const rows = await keptOf(db, { bankroll, today, key: { by, ...filters } }, () =>
-    repository.selectSlices(db, filters, by),
-  );
+  const of = { bankroll, today, key: { by, ...filters } };
+  const rows = await keptOf(db, of, (needless) => repository.selectSlices(db, filters, { by, needless }), gone);
   return {
     currency: bankroll.currency as Analysis['currency'],
     results: rows.map((row) => {

@@ -37,8 +37,10 @@ async function publish(fixture: number): Promise<number> {
   const body = { publish: true, repeat_confirmed: true, stake: '1', legs: [leg] } as never;
   return (await t.api.call(createValuebet, { token: tipster.token, body })).reply.id;
 }
-const toldOf = async (account: TestAccount) =>
-  (await t.api.call(notifications, { token: account.token })).reply.results.map(({ type, tip_id }) => [type, tip_id]);
+async function toldOf({ token }: TestAccount) {
+  await t.tellReaders();
+  return (await t.api.call(notifications, { token })).reply.results.map(({ type, tip_id }) => [type, tip_id]);
+}
 
 test('a watched match notifies of new tips those who see them whole, and nobody else', async () => {
   const [elite, free] = [await t.createAccount({ plan: 'elite' }), await t.createAccount()];

@@ -1,1 +1,1 @@
-export { dispatchAlerts, isBelowOwnLimit, notifyAccounts } from './repository.ts';
+export { dispatchAlerts, isBelowOwnLimit, notifyAccounts, notifyFollowers } from './repository.ts';

@@ -1,6 +1,6 @@
 import type { TipAudience } from '@quotavera/domain/access';
 import { ALERT_KINDS, type AlertKind, KIND_OF_NOTIFICATION } from '@quotavera/domain/alerts';
-import { COUNT_MAX, EARLY_ACCESS_MS } from '@quotavera/domain/limits';
+import { COUNT_MAX, EARLY_ACCESS_MS, UNREAD_MAX } from '@quotavera/domain/limits';
 import { romeDay, romeDayStart } from '@quotavera/domain/time';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -15,8 +15,7 @@ import {
 } from '../../../platform/database/index.ts';
 import { addedJob, jobKind } from '../../../platform/jobs/index.ts';
 import { limitAt } from '../care/repository.ts';
-import { HAS_MUTED, WATCHERS } from '../match/repository.ts';
-import { sawWholeExpression, seesWholeExpression, visibleFromExpression } from '../visibility/repository.ts';
+import { sawWholeExpression } from '../visibility/repository.ts';
 
 export interface FollowerNews {
   type: string;
@@ -25,44 +24,40 @@ export interface FollowerNews {
   data: Readonly<Record<string, unknown>>;
   /** When it happened. */
   at: Date;
+  /** Where the tip was shown to more readers: its audience of before, and whether it came into a channel. */
+  before?: TipAudience & { movedToChannel: boolean };
 }
-
-/** News that only those who see the tip whole are told of. */
-const OF_WHOLE = sql`('tip_exited', 'tip_stopped', 'tip_restricted', 'tip_amended', 'tip_noted')`;
-/** Changes of a tip's outcome, of which its author is notified too. */
-const OF_OUTCOMES = sql`('tip_settled', 'tip_resettled', 'tip_reopened')`;
-/** A reader has one notification of a corrected outcome: the latest correction replaces the earlier ones. */
-const CORRECTIONS = sql`('tip_resettled', 'tip_reopened')`;
 
 /** Decides where notifications go that have fallen due. */
 export const dispatchAlerts = jobKind<Record<string, never>>('alerts_dispatch');
 
 const JOBS = 16;
 
+/** Makes notifications of news, a turn after another. */
+export const takeTurns = jobKind<Record<string, never>>('tips_news_turns');
+
+/** The job runner takes jobs of a lower number first: the bell rings before other work begins. */
+const FIRST = -5;
+
 /**
  * A job of a key is a row that transactions wait for in turn until they commit: with one key for all nobody published beside anybody else.
  * Connections have a key each, more or less, and what waits is still few jobs, one after another.
  */
-const DISPATCH = {
-  jobKey: sql<string>`('alerts:' || pg_backend_pid() % ${sql.lit(JOBS)})`,
-  queue: dispatchAlerts.name,
-};
+const ofConnection = (of: 'alerts' | 'news') => ({
+  jobKey: sql<string>`(${`${of}:`}::text || pg_backend_pid() % ${sql.lit(JOBS)})`,
+  queue: of === 'alerts' ? dispatchAlerts.name : takeTurns.name,
+});
 
 /** Has the alerts of what was just notified sent. The job runner has its own clock. */
-async function queueAlerts(trx: Trx): Promise<void> {
-  await sql`select ${queuedAlerts(null)}`.execute(trx);
+export async function queueAlerts(trx: Trx): Promise<void> {
+  await sql`select ${addedJob(dispatchAlerts, {}, ofConnection('alerts'))}`.execute(trx);
 }
 
-/** Inside of another statement: what {@link queueAlerts} does, and for a published tip again when early access is over. */
-function queuedAlerts(tipId: number | null): RawBuilder<unknown> {
-  const early = new Date(Date.now() + EARLY_ACCESS_MS + 1_000);
-  const added = [
-    addedJob(dispatchAlerts, {}, DISPATCH),
-    ...(tipId === null
-      ? []
-      : [addedJob(dispatchAlerts, {}, { jobKey: `alerts-preferences:${tipId}`, runAt: early, queue: DISPATCH.queue })]),
-  ];
-  return sql.join(added);
+/** Has the alerts of a published tip sent whose readers may know of it only when early access is over. */
+function whenEarlyAccessEnds(tipId: number | null): RawBuilder<unknown>[] {
+  if (tipId === null) return [];
+  const runAt = new Date(Date.now() + EARLY_ACCESS_MS + 1_000);
+  return [addedJob(dispatchAlerts, {}, { jobKey: `alerts-preferences:${tipId}`, runAt, queue: dispatchAlerts.name })];
 }
 
 const typesOf = (kind: AlertKind) =>
@@ -76,7 +71,7 @@ const kindExpression = (type: RawBuilder<unknown>): RawBuilder<string | null> =>
   )} end)`;
 
 /** Whether an account has what is notified of in its bell: by its choice for the tipster, else for all, else yes. */
-const inBell = (
+export const inBell = (
   accountId: RawBuilder<unknown>,
   tipsterId: RawBuilder<unknown>,
   type: RawBuilder<unknown>,
@@ -99,94 +94,34 @@ const audience = (at: RawBuilder<Date>, most?: number) => {
 };
 
 /**
- * Inserts one notification for each reader whom a tip concerns, dated when that follower may know of the tip: at once, or when early access
- * ends. Only those who see the tip whole are told of what would give it away, are told because they watch its match, or are spared because they have
- * silenced it: to others that would tell the match. Self-excluded accounts get none, and nobody gets more in a day than their own limit. All tips of one call share one time.
+ * Has the readers whom a tip concerns told of what happened to it, by a job and in turns (`service-turns`): a row of news is all that the
+ * author's transaction writes, whoever follows. Call it while the tip is what its readers are to be told of.
  */
 export async function notifyFollowers(trx: Trx, news: readonly FollowerNews[]): Promise<void> {
   if (news.length === 0) return;
-  const [{ at }] = news as [FollowerNews];
-  const json = JSON.stringify(news);
-  const happened = sql<Date>`n.at`;
-  const alertsADay = limitAt(at);
-  const corrected = news.flatMap(({ type, tip_id }) =>
-    ['tip_resettled', 'tip_reopened'].includes(type) ? [tip_id] : [],
-  );
-  if (corrected.length > 0)
-    await sql`delete from notification where tip_id = any(${corrected}::bigint[]) and type in ${CORRECTIONS}`.execute(
-      trx,
-    );
+  const published = news.find(({ type }) => ['tip_published', 'tip_opened'].includes(type))?.tip_id ?? null;
   await sql`
     with told as (
-    insert into notification (account_id, type, tip_id, tipster_id, data, at, bell)
-    select a.id, n.type, t.id, t.tipster_id, n.data, ${visibleFromExpression(happened)}, ${inBell(sql`a.id`, sql`t.tipster_id`, sql`n.type`)}
-    from jsonb_to_recordset(${json}::jsonb) as n(type text, tip_id bigint, tipster_id bigint, data jsonb, at timestamptz)
-      join tip t on t.tipster_id = n.tipster_id and t.id = n.tip_id
-      cross join lateral (
-        select f.account_id, false as watches from (${audience(happened)} except select t.tipster_id) f (account_id)
-        union all select t.tipster_id, false where n.type in ${OF_OUTCOMES}
-        union all select w.account_id, true
-          from (${WATCHERS} except (${audience(happened)}) except select t.tipster_id) w (account_id) where n.type = 'tip_published') r
-      join account a on a.id = r.account_id
-      left join care_limit l on l.account_id = a.id and l.kind = 'daily_alerts'
-    where (n.type not in ${OF_WHOLE} and not r.watches or ${seesWholeExpression(happened)})
-      and (a.id = t.tipster_id or not (${HAS_MUTED} and ${seesWholeExpression(happened)}))
-      and (a.self_excluded_until is null or a.self_excluded_until <= n.at)
-      and (n.type <> 'tip_published' or a.betting_paused_until is null or a.betting_paused_until <= n.at)
-      and (${alertsADay} is null or ${alertsADay}
-        > (select count(*) from notification o where o.account_id = a.id and o.at >= ${romeDayStart(romeDay(at))})))
-    select ${queuedAlerts(news.find(({ type }) => type === 'tip_published')?.tip_id ?? null)}`.execute(trx);
-}
-
-/**
- * Notifies the followers who may know of a tip that it is withdrawn; call it while the tip is still published. Pending notifications of the
- * others are deleted, so that they never learn that the tip existed.
- */
-export async function notifyWithdrawal(trx: Trx, news: Omit<FollowerNews, 'type' | 'data'>): Promise<void> {
-  await notifyFollowers(trx, [{ ...news, type: 'tip_withdrawn', data: {} }]);
-  await sql`
-    delete from notification n using tip t cross join lateral (${audience(sql`${news.at}`)} union ${WATCHERS}) r
-    where t.tipster_id = ${news.tipster_id} and t.id = ${news.tip_id} and n.account_id = r.account_id
-      and n.at > ${news.at} and n.tip_id = t.id`.execute(trx);
-}
-
-/**
- * Tells those who see an open tip whole from now on, and didn't before: who waits for the end of early access to know of it is told now,
- * the others once. `before` is its audience of before; whoever follows a channel that it came into is told, too.
- */
-export async function notifyNewReaders(
-  trx: Trx,
-  { tipster_id, tip_id, at, before, movedToChannel }: NewReaders,
-): Promise<void> {
-  const now = sql<Date>`${at}::timestamptz`;
-  const alertsADay = limitAt(at);
-  const becameReader = movedToChannel
-    ? sql`not exists (select from follow f where f.tipster_id = t.tipster_id and f.account_id = a.id)`
-    : sql`false`;
-  await sql`
-    with early as (
-      update notification n set at = ${now} from tip t
-      where t.tipster_id = ${tipster_id} and t.id = ${tip_id} and t.is_free
-        and n.tip_id = t.id and n.type = 'tip_published' and n.at > ${now}
-      returning n.account_id)
-    insert into notification (account_id, type, tip_id, tipster_id, data, at, bell)
-    select a.id, 'tip_opened', t.id, t.tipster_id, '{}', ${visibleFromExpression(now)},
-      ${inBell(sql`a.id`, sql`t.tipster_id`, sql`'tip_opened'::text`)}
-    from tip t cross join lateral (${audience(now)} except select t.tipster_id) r
-      join account a on a.id = r.account_id
-      left join care_limit l on l.account_id = a.id and l.kind = 'daily_alerts'
-    where t.tipster_id = ${tipster_id} and t.id = ${tip_id} and ${seesWholeExpression(now)}
-      and (not ${sawWholeExpression(before, now)} or ${becameReader})
-      and not exists (select from early e where e.account_id = a.id)
-      and not exists (select from notification o where o.tip_id = t.id and o.type = 'tip_opened' and o.account_id = a.id)
-      and (a.self_excluded_until is null or a.self_excluded_until <= ${now})
-      and (a.betting_paused_until is null or a.betting_paused_until <= ${now})
-      and (${alertsADay} is null or ${alertsADay}
-        > (select count(*) from notification o where o.account_id = a.id and o.at >= ${romeDayStart(romeDay(at))}))`.execute(
+      insert into tip_news (type, tipster_id, tip_id, data, at, before, ${sql.raw(TIP_FACTS.join(', '))})
+      select n.type, t.tipster_id, t.id, n.data, n.at, n.before, ${columns('t', TIP_FACTS)}
+      from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
+          as n(type text, tip_id bigint, tipster_id bigint, data jsonb, at timestamptz, before jsonb)
+        join tip t on t.tipster_id = n.tipster_id and t.id = n.tip_id)
+    select ${sql.join([addedJob(takeTurns, {}, { ...ofConnection('news'), priority: FIRST }), ...whenEarlyAccessEnds(published)])}`.execute(
     trx,
   );
-  await sql`select ${queuedAlerts(tip_id)}`.execute(trx);
 }
+
+/** The facts of a tip that decide who is told: they are kept with its news. */
+export const TIP_FACTS = [
+  'status',
+  'settled_at',
+  'kind',
+  'is_free',
+  'of_paid_channel',
+  'channel_id',
+  'published_at',
+] as const;
 
 /** How many would be told of a tip with such an audience, see it whole, and pay for its channel; each counted up to a limit. */
 export async function countAudience(
@@ -207,13 +142,10 @@ export async function countAudience(
   return rows[0]!;
 }
 
-interface NewReaders extends Omit<FollowerNews, 'type' | 'data'> {
-  before: TipAudience;
-  movedToChannel: boolean;
-}
-
 /** Takes the words of a tip that is hidden out of what was told of it. */
 export async function hideTold(trx: Trx, tipId: number): Promise<void> {
+  // First what waits for its turns: this waits for a turn that is being made, whose notifications the next statement sees.
+  await sql`update tip_news set data = data - 'text' - 'reason' where tip_id = ${tipId}`.execute(trx);
   await sql`
     update notification set data = data - 'text' - 'reason'
     where tip_id = ${tipId} and type in ('tip_stopped', 'tip_noted')`.execute(trx);
@@ -319,6 +251,7 @@ export async function selectNotifications(
   return rows;
 }
 
+/** The list is counted up to where lists are, what is unread up to where the bell says "more". */
 export async function countNotifications(
   db: Db,
   accountId: number,
@@ -326,7 +259,7 @@ export async function countNotifications(
 ): Promise<{ count: number; unread: number }> {
   const own = sql`select 1 from notification where account_id = ${accountId} and bell and at <= ${now}`;
   const { rows } = await sql<{ count: number; unread: number }>`
-    select ${upToMax(own)} as count, ${upToMax(sql`${own} and read_at is null`)} as unread`.execute(db);
+    select ${upToMax(own)} as count, ${upToMax(sql`${own} and read_at is null`, UNREAD_MAX)} as unread`.execute(db);
   return rows[0]!;
 }
 
@@ -335,7 +268,7 @@ export async function markRead(db: Db, accountId: number, ids: readonly number[]
   const some = ids === null ? sql`` : sql`and id = any(${[...ids]}::bigint[])`;
   await sql`
     update notification set read_at = ${now}
-    where account_id = ${accountId} and read_at is null and at <= ${now} ${some}`.execute(db);
+    where account_id = ${accountId} and read_at is null and bell and at <= ${now} ${some}`.execute(db);
 }
 
 /** Marks notifications for which `alerts` has decided by which ways they go. */
@@ -346,10 +279,10 @@ export async function markAlerted(trx: Trx, decided: readonly { account_id: numb
     where n.account_id = d.account_id and n.id = d.id`.execute(trx);
 }
 
-/** Takes back the notifications of a tip that nobody may know of yet, and returns the accounts that were told of it. */
-export async function takeBackWaiting(trx: Trx, tipId: number, at: Date): Promise<number[]> {
-  await sql`delete from notification where tip_id = ${tipId} and type = 'tip_published' and at > ${at}`.execute(trx);
-  const { rows } = await sql<{ account_id: number }>`
-    select account_id from notification where tip_id = ${tipId} and type = 'tip_published'`.execute(trx);
-  return rows.map(({ account_id }) => account_id);
+/** Deletes at most so many notifications that are dated before a moment, and returns how many it deleted. */
+export async function deleteOldNotifications(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from notification where ctid = any(array(
+      select ctid from notification where at < ${before} limit ${sql.lit(limit)}))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

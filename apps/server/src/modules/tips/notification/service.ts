@@ -134,4 +134,5 @@ export async function markAsRead(
   return { unread };
 }
 
-export { markAlerted, takeBackWaiting } from './repository.ts';
+export { markAlerted } from './repository.ts';
+export { NEWS_CHANNEL, type NewsTurn } from './service-turns.ts';

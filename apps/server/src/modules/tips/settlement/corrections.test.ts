@@ -48,6 +48,7 @@ test.each(['scheduled', 'postponed'])(
     expect(await whole(id)).toMatchObject({ outcome: 'won', profit: '1.1' });
     expect((await entriesOf(id)).map(({ type }) => type).slice(3)).toEqual(['settlement']);
     const token = await world.t.tokenOf(reader.id);
+    await world.t.tellReaders();
     const { results } = (await world.t.api.call(notifications, { query: {}, token })).reply;
     const ofTip = results.filter(({ tip_id }) => tip_id === id);
     expect(ofTip.map(({ type }) => type)).toEqual(['tip_settled', 'tip_reopened', 'tip_settled', 'tip_published']);
@@ -80,6 +81,7 @@ test('a corrected score that changes no grade is an entry and a line of the hist
   expect((await entriesOf(id)).at(-1)!.entry.legs[0].result.corners).toEqual([5, 4]);
   expect(await historyOf(id)).toHaveLength(3);
   const token = await world.t.tokenOf(reader.id);
+  await world.t.tellReaders();
   const { results } = (await world.t.api.call(notifications, { query: {}, token })).reply;
   expect(results.map(({ type }) => type)).toEqual(['tip_settled', 'tip_published']);
 });
@@ -150,6 +152,7 @@ describe('closing prices', () => {
     expect(await settleFixtures(world.t.db, [m], world.t)).toEqual({ settled: 0, resettled: 0 });
     expect(await whole(id)).toMatchObject({ outcome: 'lost', profit: '-1', closing_odds: '2' });
     expect((await whole(lay.id)).clv).toBeCloseTo(2 / 2.1 - 1, 12);
+    await world.t.tellReaders();
     const rows = await world.t.db
       .selectFrom('notification')
       .select('type')

@@ -44,7 +44,10 @@ describe('what the product can not grade', () => {
     const now = await whole(id);
     expect(now).toMatchObject({ outcome: 'won', legs: [{ grade: 'won' }, { grade: 'half_lost' }] });
     await world.t.db.updateTable('tip').set({ outcome: 'half_won', rule_version: 1 }).where('id', '=', id).execute();
-    const notified = () => world.t.db.selectFrom('notification').select('id').where('tip_id', '=', id).execute();
+    const notified = async () => {
+      await world.t.tellReaders();
+      return world.t.db.selectFrom('notification').select('id').where('tip_id', '=', id).execute();
+    };
     const before = await notified();
     expect(await sweepUnfinished(world.t.db, { clock: world.t.clock })).toMatchObject({ resettled: 1 });
     expect(await whole(id)).toMatchObject({ outcome: 'won', profit: now.profit });
@@ -92,6 +95,7 @@ describe('what the product can not grade', () => {
     expect((await declare([{ leg: 0, grade: 'lost' }])).error.code).toBe('tip_settled');
     const token = await world.t.tokenOf(world.tipster.id);
     const notificationOf = async () => {
+      await world.t.tellReaders();
       const { results } = (await world.t.api.call(notifications, { query: {}, token })).reply;
       return results.find(({ tip_id }) => tip_id === id)?.data;
     };

@@ -217,6 +217,7 @@ test('a correction keeps the old outcome in the history, tells the followers, an
   expect(await statistics()).toBe(before);
   expect(await historyOf(id)).toEqual(['published', 'settled', 'resettled', 'resettled']);
   const token = await world.t.tokenOf(reader.id);
+  await world.t.tellReaders();
   const { results, unread } = (await world.t.api.call(notifications, { query: {}, token })).reply;
   // Repeated corrections give one notification, with the reason that the admin gave.
   expect(results.map(({ type }) => type)).toEqual(['tip_resettled', 'tip_settled', 'tip_published']);
@@ -245,10 +246,12 @@ test.each([
   const reader = await world.t.createAccount();
   await world.t.api.call(follow, { body: { tipster_id: world.tipster.id }, token: reader.token });
   const { id } = await publish([onHome(fixture)]);
+  await world.t.tellReaders();
   await world.t.db.deleteFrom('notification').where('account_id', '=', reader.id).execute();
   await at(time);
   await result(fixture, [1, 0]);
   expect((await whole(id)).outcome).toBe('won');
+  await world.t.tellReaders();
   const rows = await world.t.db.selectFrom('notification').select('type').where('account_id', '=', reader.id).execute();
   expect(rows.map(({ type }) => type)).toEqual(news);
 });

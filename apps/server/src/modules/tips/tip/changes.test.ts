@@ -146,8 +146,9 @@ describe('after publication', () => {
       token: world.tipster.token,
       body: { publish: true, repeat_confirmed: true, stake: '1', side: 'back', legs: [onHome(match)] },
     });
-    const told = async () =>
-      (
+    const told = async () => {
+      await world.t.tellReaders();
+      return (
         await world.t.db
           .selectFrom('notification')
           .select('at')
@@ -157,6 +158,7 @@ describe('after publication', () => {
           .orderBy('at')
           .execute()
       ).map(({ at: when }) => when.toISOString());
+    };
     for (const time of ['12:10', '12:20', '13:05', '13:10', '13:20', '14:15']) {
       await at(`2026-03-02T${time}:00.000Z`);
       await edit(reply.id, { action: 'exit', share: '0.05', odds: '2' });

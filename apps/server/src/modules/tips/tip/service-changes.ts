@@ -17,7 +17,7 @@ import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts
 import { withIdempotencyKey } from '../../../platform/idempotency/index.ts';
 import { lockFixtures } from '../../calendar/fixtures/service.ts';
 import { appendEntry } from '../../ledger/service.ts';
-import { notifyFollowers, notifyWithdrawal } from '../notification/repository.ts';
+import { notifyFollowers } from '../notification/repository.ts';
 import { recordService } from '../record/service.ts';
 import { fieldsOf, withdrawalFailure } from './policy.ts';
 import { tradedOf } from './presenter.ts';
@@ -231,7 +231,7 @@ export function withdrawTip(db: Db, key: OwnTip, { clock }: TipContext): Promise
     const facts = { phase: tip.phase, publishedAt: tip.published_at!, firstStartAt: tip.first_start_at! };
     const refused = withdrawalFailure(facts, now);
     if (refused) return refused;
-    await notifyWithdrawal(trx, { ...key, at: now });
+    await notifyFollowers(trx, [{ ...key, type: 'tip_withdrawn', data: {}, at: now }]);
     await updateTip(trx, key, { status: 'withdrawn', withdrawn_at: now, updated_at: now });
     await appendEntry(trx, { type: 'withdrawal', ...key, at: now });
     await appendHistory(trx, [{ ...key, type: 'withdrawn', at: now, by: key.tipster_id, data: {} }]);

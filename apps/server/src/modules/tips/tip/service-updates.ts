@@ -8,7 +8,7 @@ import { transact } from '../../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
 import { lockFixtures } from '../../calendar/fixtures/service.ts';
 import { appendEntry } from '../../ledger/service.ts';
-import { notifyFollowers, notifyNewReaders } from '../notification/repository.ts';
+import { notifyFollowers } from '../notification/repository.ts';
 import { fieldsOf } from './policy.ts';
 import { appendHistory, ownChannel, type StoredTip, selectHistory, updateTip } from './repository.ts';
 import { tipOf } from './repository-rows.ts';
@@ -154,7 +154,8 @@ export function widenTip(db: Db, key: OwnTip, change: NewAudience, context: TipC
       before: { is_free: before.isFree, channel_id: before.channelId },
     };
     await appendHistory(trx, [{ ...key, type: 'widened', at: now, by: key.tipster_id, data }]);
-    await notifyNewReaders(trx, { ...key, at: now, before, movedToChannel: isMoved && channelId !== null });
+    const audience = { ...before, movedToChannel: isMoved && channelId !== null };
+    await notifyFollowers(trx, [{ ...key, type: 'tip_opened', data: {}, at: now, before: audience }]);
     await announceTip(trx, key.tip_id, 'widened', now);
     return true as const;
   });

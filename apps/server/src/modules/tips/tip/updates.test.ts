@@ -21,6 +21,7 @@ async function followed(plan: 'free' | 'pro' | 'elite'): Promise<TestAccount> {
 
 async function toldOf(reader: TestAccount, tipId: number) {
   const token = await world.t.tokenOf(reader.id);
+  await world.t.tellReaders();
   const { reply } = await world.t.api.call(notifications, { token });
   return reply.results.filter(({ tip_id }) => tip_id === tipId).reverse();
 }

@@ -53,7 +53,8 @@ const SETTINGS = {
   listen_addresses: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  max_connections: '80',
+  // Several web processes have four each at least, beside their listeners and the jobs.
+  max_connections: '200',
   shared_buffers: '128MB',
   max_wal_size: '1GB',
   random_page_cost: '1.1',

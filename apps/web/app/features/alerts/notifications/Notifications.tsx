@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { queryKeyOf } from '../../../platform/api/queries.ts';
-import { useLive } from '../../../platform/live/index.ts';
+import { scattered, useLive } from '../../../platform/live/index.ts';
 import { closePanel, usePanelOpen } from './panel.ts';
 
 /** A results file causes hundreds of events at once, so the reads are bundled. */
@@ -28,7 +28,7 @@ function useNews(): void {
       for (const call of [accountsAddresses.currentUser, alertsAddresses.notifications]) {
         void queryClient.invalidateQueries({ queryKey: queryKeyOf(call as typeof accountsAddresses.currentUser) });
       }
-    }, GATHER_MS);
+    }, scattered(GATHER_MS));
   });
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLive } from '../../../platform/live/index.ts';
+import { scattered, useLive } from '../../../platform/live/index.ts';
 
 /** A results file settles hundreds of tips, so the reads wait until the burst is over and the standings are updated. */
 const SETTLE_DOWN_MS = 1500;
@@ -23,6 +23,6 @@ export function useRecordNews(reload: () => void): void {
     timer.current = setTimeout(() => {
       timer.current = null;
       latest.current();
-    }, SETTLE_DOWN_MS);
+    }, scattered(SETTLE_DOWN_MS));
   });
 }

@@ -2,7 +2,7 @@ import type { tipsAddresses } from '@quotavera/contract/tips/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listOrEmpty, queryKeyOf, type Read, useApi } from '../../../platform/api/queries.ts';
-import { useLive } from '../../../platform/live/index.ts';
+import { scattered, useLive } from '../../../platform/live/index.ts';
 import { isFirstPage, type TipQuery } from '../filters.ts';
 import type { TipList, TipView } from '../queries.ts';
 
@@ -142,7 +142,7 @@ export function useTipFeed(
         if (ids.length === 0) return;
         setHeld((now) => (now.address === address ? { ...now, announced: [...now.announced, ...ids] } : now));
       });
-    }, GATHER_MS);
+    }, scattered(GATHER_MS));
   });
 
   const onPage = new Set(list.results.map((tip) => tip.id));
