@@ -36,9 +36,9 @@ const comment = z.object({
   /** The comment that this answers; null for one that answers none. */
   thread: z.int().nullable(),
   state: z.enum(COMMENT_STATES),
-  /** Null where it was deleted or hidden, and for who has erased their account. */
+  /** It is null where it was deleted or hidden, and for who has erased their account. */
   author: writer.nullable(),
-  /** Null where its reader may not read it. */
+  /** It is null where its reader may not read it. */
   text: z.string().nullable(),
   /** Written by the tip's tipster, the article's author or the course's teacher. */
   is_owners: z.boolean(),

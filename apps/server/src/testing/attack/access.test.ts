@@ -238,7 +238,7 @@ async function ownComment({ t, accounts, tipId }: Target): Promise<{ id: string 
   return { id: String(id) };
 }
 
-/** One tipster's review of another, of which there is one at a time. */
+/** A tipster's review of another, of which there is one at a time. */
 async function newReview({ t, accounts }: Target, author: Role, tipster: Role): Promise<number> {
   const [author_id, tipster_id] = [accounts.get(author)!.id, accounts.get(tipster)!.id];
   await t.db.deleteFrom('review').where('author_id', '=', author_id).execute();

@@ -24,7 +24,7 @@ export const COMMENT_MAX = 2_000;
 /** So many answers stand under a comment before its reader asks for the others. */
 export const ANSWERS_SHOWN = 3;
 
-/** Until when an author may change a comment; times in milliseconds since 1970. */
+/** Returns until when an author may change a comment; times in milliseconds since 1970. */
 export function editableUntil(createdAt: number): number {
   return createdAt + COMMENT_EDIT_MS;
 }

@@ -9,7 +9,7 @@ export const REVIEWS_SHOWN = 3;
 /** A review says something: its text has at least so many characters. */
 export const REVIEW_TEXT_MIN = 20;
 
-/** What ties a reader to a tipster. */
+/** A reader's ties to a tipster. */
 export interface ReviewTies {
   /** Since when the reader follows the tipster, in milliseconds since 1970; null for who doesn't. */
   followedAt: number | null;

@@ -16,7 +16,7 @@ export interface About {
   id: number;
 }
 
-/** What a reader may see of a conversation depends on these. */
+/** These decide how much somebody sees of a conversation. */
 export interface Reader {
   /** Zero for a visitor, who has written nothing. */
   accountId: number;
@@ -42,7 +42,7 @@ const READ_COLUMNS = [
 ] as const;
 
 export interface CommentRow extends ColumnsOf<'comment', (typeof READ_COLUMNS)[number]> {
-  /** Null where its reader may not read it. */
+  /** It is null where its reader may not read it. */
   text: string | null;
   hidden_reason: string | null;
   is_mine: boolean;
@@ -127,7 +127,7 @@ export async function selectComment(db: Db, id: number, reader: Reader): Promise
   return rows[0];
 }
 
-/** What a comment is about; for whoever asks what they may do with it. */
+/** The subject of a comment; for whoever asks what they may do with it. */
 export async function selectAbout(
   db: Db,
   id: number,

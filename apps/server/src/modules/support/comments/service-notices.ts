@@ -3,7 +3,7 @@ import { notifyReader } from '../../tips/notification/service.ts';
 import type { About } from './repository.ts';
 import { wantsToHear } from './repository-writing.ts';
 
-/** What a notification leads to; it has no words of anybody, who might delete them. */
+/** A notification leads there; it has no words of anybody, who might delete them. */
 export interface Place extends About {
   slug: string | null;
 }

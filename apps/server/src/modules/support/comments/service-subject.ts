@@ -15,7 +15,7 @@ export interface Asker {
   language: Language;
 }
 
-/** What is talked about, as far as this reader may know of it. */
+/** The subject of a conversation, as far as this reader may know of it. */
 export interface Subject extends About {
   /** The tipster, the article's author, the course's teacher; null where it is the house. */
   ownerId: number | null;

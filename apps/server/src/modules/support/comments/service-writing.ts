@@ -20,7 +20,7 @@ type New = Pick<BodyOf<typeof writeComment>, 'answers' | 'text'> & { about: repo
 
 const REACTIONS_PER_HOUR = { points: 300, seconds: HOUR_S };
 
-/** What readers write for others is limited by the hour and by the day, comments and reviews together; null, or the failure. */
+/** Writing for others is limited by the hour and by the day, comments and reviews together; null, or the failure. */
 export async function waitToWrite(limits: Limits, accountId: number): Promise<Failure | null> {
   const key = String(accountId);
   const wait =

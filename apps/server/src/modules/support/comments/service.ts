@@ -39,7 +39,7 @@ async function withAnswers(
   );
 }
 
-/** One comment as its reader sees it. */
+/** A comment as its reader sees it. */
 export async function commentFor(
   { db, clock }: CommentsContext,
   subject: Subject,

@@ -135,7 +135,7 @@ export function removeReview(db: Db, accountId: number, id: number): Promise<{ d
   });
 }
 
-/** What a shown review said before its changes. */
+/** Lists earlier versions of a shown review. */
 export async function versionsOf(
   db: Db,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -150,7 +150,9 @@ export function ArticlePage({ article: forVisitors, origin }: { article: Article
           </Anchor>
         ))}
       </Group>
-      <Comments subject="article" id={forVisitors.id} />
+      <Box maw="72ch">
+        <Comments subject="article" id={forVisitors.id} />
+      </Box>
       <MembersOnly>
         <Suspense>
           <MemberArticle slug={forVisitors.slug} show={setOwn} />

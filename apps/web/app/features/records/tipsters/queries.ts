@@ -41,7 +41,7 @@ export interface ProfileData {
   declared: Declared | null;
   /** The results of followers; null when they can't be read. */
   followability: Followability | null;
-  /** What readers say; null when it can't be read. */
+  /** The reviews of readers; null when they can't be read. */
   reviews: ReviewList | null;
 }
 

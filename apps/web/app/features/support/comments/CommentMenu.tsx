@@ -15,7 +15,7 @@ import { type AnswerView, ofComments } from './queries.ts';
 
 const HideDialog = lazyDialog(() => import('./HideDialog.tsx'));
 
-/** What a reader does with a comment besides reading: their own, somebody else's, a moderator's. */
+/** The acts on a comment besides reading: their own, somebody else's, a moderator's. */
 export function CommentMenu({
   comment,
   mayHide,

@@ -2,7 +2,7 @@ import { lazyAddition } from '../../../ui/fetched/index.ts';
 import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
 import type { About } from './queries.ts';
 
-/** What readers say comes after the page, with a script of its own; a page does without it. */
+/** The conversation comes after the page, with a script of its own; a page does without it. */
 const Conversation = lazyAddition(() => import('./Conversation.tsx'));
 
 /** The conversation under a tip, an article or a lesson, for members. */

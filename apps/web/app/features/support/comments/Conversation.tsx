@@ -70,7 +70,7 @@ function List({ about, conversation }: { about: About; conversation: Conversatio
   ));
 }
 
-/** What readers say under a tip or an article, and ask under a lesson. */
+/** Readers comment under a tip or an article, and ask under a lesson. */
 export default function Conversation(about: About) {
   const { t } = useTranslation('support-comments');
   const format = useFormats();

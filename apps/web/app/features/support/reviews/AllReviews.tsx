@@ -26,7 +26,7 @@ interface Of {
   name: string;
 }
 
-/** What a reader, the tipster or a moderator does with a review. */
+/** The acts of a reader, the tipster or a moderator on a review. */
 function Acts({ review, list }: { review: Review; list: ReviewList }) {
   const { t } = useTranslation('support-reviews');
   const [asks, setAsks] = useState<'nothing' | 'answer' | 'hide'>('nothing');

@@ -18,7 +18,7 @@ function Stars({ stars }: { stars: number }) {
   );
 }
 
-/** What one reader says of a tipster, with the tipster's answer. */
+/** A reader's review of a tipster, with the tipster's answer. */
 export function ReviewItem({ review, tipster, children }: { review: Review; tipster: string; children?: ReactNode }) {
   const { t } = useTranslation('support-reviews');
   return (

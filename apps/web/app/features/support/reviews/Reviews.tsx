@@ -18,7 +18,7 @@ interface ReviewsProps {
   name: string;
 }
 
-/** What readers who know a tipster say, under what the record says. Members may add to it. */
+/** The reviews of readers who know a tipster, under the record. Members may add to it. */
 export function Reviews({ list, username, name }: ReviewsProps) {
   const { t } = useTranslation('support-reviews');
   const hydrated = useHydrated();

@@ -6,7 +6,7 @@ import { useApi } from '../../../platform/api/queries.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 
-/** What a review said before it was changed, for who asks. */
+/** Earlier versions of a review, for who asks. */
 export function Versions({ id }: { id: number }) {
   const { t } = useTranslation('support-reviews');
   const [open, setOpen] = useState(false);

@@ -38,7 +38,7 @@ function Sent({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-/** What is reported, when the reader came from its page. */
+/** The target of a report, when the reader came from its page. */
 interface Known {
   tip: number | null;
   user: string | null;
