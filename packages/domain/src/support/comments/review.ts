@@ -3,7 +3,7 @@ import { REVIEW_FOLLOW_MS } from '../../limits/limits.ts';
 export const STARS_MIN = 1;
 export const STARS_MAX = 5;
 /** A mean of fewer reviews is an accident: none is shown. */
-export const REVIEWS_FOR_MEAN = 5;
+const REVIEWS_FOR_MEAN = 5;
 /** The reviews that a tipster's page shows before its reader asks for all. */
 export const REVIEWS_SHOWN = 3;
 /** A review says something: its text has at least so many characters. */

@@ -13,7 +13,7 @@ export type TipsterProfile = ReplyTo<typeof recordsAddresses.readTipster>;
 export type RecordStats = ReplyTo<typeof recordsAddresses.tipsterStats>;
 export type TipsterTips = ReplyTo<typeof recordsAddresses.tipsterTips>;
 export type Declared = ReplyTo<typeof bankrollAddresses.declaredHistory>;
-export type ReviewList = ReplyTo<typeof supportAddresses.listTipsterReviews>;
+type ReviewList = ReplyTo<typeof supportAddresses.listTipsterReviews>;
 export type Followability = ReplyTo<typeof bankrollAddresses.readFollowability>;
 
 /** Cards shown of the open and of the settled tips. */
