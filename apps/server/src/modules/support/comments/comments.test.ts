@@ -1,6 +1,6 @@
 import { accountsCalls, supportCalls } from '@quotavera/contract';
 import type { BodyOf } from '@quotavera/contract/core';
-import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertCourse } from '../../../testing/factories/academy.ts';
 import { insertTipRow } from '../../../testing/factories/tips.ts';
@@ -129,7 +129,7 @@ test('whoever has no confirmed address only reads, and promotion is refused', as
 });
 
 test('an excluded account doesn’t write about bets', async () => {
-  const until = new Date(Date.parse(NOW) + 30 * 24 * HOUR_MS);
+  const until = new Date(Date.parse(NOW) + 30 * DAY_MS);
   await t.db.updateTable('account').set({ self_excluded_until: until }).where('id', '=', reader.id).execute();
   const token = await t.tokenOf(reader.id);
   expect((await write({ ...reader, token })).error.code).toBe('self_excluded');
