@@ -465,7 +465,7 @@ export const SCREENS: readonly Screen[] = [
     'reports-suspicions': '/reports?tab=suspicions',
     'reports-words': '/reports?tab=words',
     'reports-hidden': '/reports?tab=hidden',
-    'reports-search': '/reports?tab=search&words=valore',
+    'reports-search': '/reports?tab=search&words=linea',
     'dashboard-admin-day': '/dashboard?view=day',
     'meetings-list': '/meeting-call?tab=list',
     'declared-reviews-refused': '/declared-histories?state=refused',

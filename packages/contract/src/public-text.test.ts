@@ -120,6 +120,7 @@ const PRIVATE: Readonly<Record<string, readonly string[]>> = {
     'supportCalls.fileReport.*',
     'supportCalls.changeMeetingCall.*',
     'supportCalls.openThread.*',
+    'supportCalls.watchWord.word',
     'supportCalls.writeNote.message',
     'supportCalls.hide*',
     'tipsCalls.disableTip.reason',

@@ -30,7 +30,6 @@ export const tables = {
       'bell',
       'data',
       'id',
-      'read_at',
       'tip_id',
       'tipster_id',
       'type',

@@ -1,5 +1,6 @@
 import { Anchor, Badge, Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { DAY_MS } from '@quotavera/domain/time';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -18,9 +19,11 @@ function Since({ at }: { at: string }) {
   const { t } = useTranslation('home-dashboard');
   const now = useNow();
   if (now === null) return null;
+  const waited = Math.max(0, now - Date.parse(at));
+  const days = Math.floor(waited / DAY_MS);
   return (
     <Text size="sm" c="dimmed">
-      {t('waiting.since', { time: durationText(Math.max(0, now - Date.parse(at))) })}
+      {days > 1 ? t('waiting.days', { count: days }) : t('waiting.since', { time: durationText(waited) })}
     </Text>
   );
 }
