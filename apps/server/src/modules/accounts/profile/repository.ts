@@ -2,7 +2,7 @@ import type { updateProfile } from '@quotavera/contract/accounts';
 import { UNREAD_MAX } from '@quotavera/domain/limits';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Db, Trx } from '../../../platform/database/index.ts';
+import { type Db, type Trx, upToMax } from '../../../platform/database/index.ts';
 import { paidUntil } from './repository-until.ts';
 
 export type ProfileChange = z.output<(typeof updateProfile)['body']>;
@@ -198,20 +198,11 @@ export async function findInfo(db: Db, accountId: number, now: Date) {
         .whereRef('care_limit.account_id', '=', 'account.id')
         .where('kind', '=', 'sitting_minutes')
         .as('sitting_minutes'),
-      eb
-        .selectFrom((inner) =>
-          inner
-            .selectFrom('notification')
-            .select('notification.id')
-            .whereRef('notification.account_id', '=', 'account.id')
-            .where('read_at', 'is', null)
-            .where('notification.bell', '=', true)
-            .where('notification.at', '<=', now)
-            .limit(sql.lit(UNREAD_MAX))
-            .as('unread_one'),
-        )
-        .select((inner) => inner.fn.countAll<number>().as('unread'))
-        .as('unread'),
+      upToMax(
+        sql`select 1 from notification told
+          where told.account_id = account.id and told.bell and told.read_at is null and told.at <= ${now}`,
+        UNREAD_MAX,
+      ).as('unread'),
       eb
         .exists(
           eb.selectFrom('money_account').whereRef('owner_id', '=', 'account.id').where('kind', '=', 'tipster_pending'),
