@@ -86,7 +86,11 @@ function made<T>(outcome: T | Failure): T {
 }
 
 /** A teacher who can sign in, with a course in each state: one that is taken, one half written, one withdrawn, one archived. */
-export async function loadTaught(db: Db, at: Date, environment: Environment): Promise<void> {
+export async function loadTaught(
+  db: Db,
+  at: Date,
+  environment: Environment,
+): Promise<{ accountId: number; courseId: number }> {
   const teacherId = (await selectNewReaders(db, TEACHER)).at(-1)!;
   await db.transaction().execute(async (trx) => {
     await letSignIn(trx, teacherId, { ...DEMO_TEACHER, passwordHash: await hashPassword(DEMO_PASSWORD) });
@@ -140,8 +144,10 @@ export async function loadTaught(db: Db, at: Date, environment: Environment): Pr
     }
   }
 
-  await become(await course('Il registro che risponde', ['Scrivere', 'Rileggere']), 'published');
+  const taken = await course('Il registro che risponde', ['Scrivere', 'Rileggere']);
+  await become(taken, 'published');
   await course('Leggere le quote dal vivo', ['Quote che si muovono'], false);
   await become(await course('Il diario del campionato', ['Prima giornata']), 'published', 'withdrawn');
   await become(await course('Prove di corso', ['Bozza']), 'archived');
+  return { accountId: teacherId, courseId: taken.id };
 }

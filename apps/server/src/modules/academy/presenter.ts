@@ -23,7 +23,7 @@ const completedOf = ({ modules }: Outline) => modules.reduce((sum, { row }) => s
 const passedOf = ({ modules }: Outline) => modules.filter(({ exam }) => exam.state === 'passed').length;
 
 /** The lesson to go on with: the first one not completed that the learner may open. */
-function nextLessonOf({ modules }: Outline): OutlineLesson | null {
+export function nextLessonOf({ modules }: Outline): OutlineLesson | null {
   const open = modules.filter(({ state }) => state.state === 'open').flatMap(({ lessons }) => lessons);
   return open.find(({ completed_at, lockedBy }) => completed_at === null && lockedBy === null) ?? null;
 }
@@ -92,6 +92,7 @@ export function presentExamSummary(
   const { exam, row } = module;
   const { retryMs, triesMax } = row.rules;
   const following = outline.modules[module.number];
+  const counted = row.attempts.filter(({ isGivenBack }) => !isGivenBack).length;
   return {
     state: examStateOf(outline, module),
     locked_by: outline.lockedBy,
@@ -103,7 +104,7 @@ export function presentExamSummary(
     max_points: last.maxPoints,
     attempts: row.attempts.length,
     retry_minutes: retryMs / MINUTE_MS,
-    tries_left: triesMax === null ? null : Math.max(0, triesMax - row.attempts.length),
+    tries_left: triesMax === null ? null : Math.max(0, triesMax - counted),
     next_unlock_hours: following ? following.row.rules.unlockMs / HOUR_MS : null,
   };
 }

@@ -64,7 +64,12 @@ export async function markLessonRead(
 ): Promise<ReplyOf<typeof completeLesson> | Failure> {
   const open = await openLesson(db, learner, id);
   if (isFailure(open)) return open;
-  const completedAt = await repository.insertCompletion(db, learner.viewer.accountId, id, learner.now);
+  const completedAt = await repository.insertCompletion(db, {
+    accountId: learner.viewer.accountId,
+    courseId: open.outline.course.id,
+    lessonId: id,
+    at: learner.now,
+  });
   const missing = open.module.lessons.filter((lesson) => lesson.completed_at === null && lesson.id !== id);
   return { completed_at: completedAt.toISOString(), missing_lessons: missing.length };
 }
