@@ -7,7 +7,7 @@ import { createProgress } from './progress.ts';
 import { ensureWebBuild } from './web-build.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const DEMO_ACCOUNTS = ['admin', 'tipster', 'free', 'pro', 'elite'].map((name) => `${name}@example.com`);
+const DEMO_ACCOUNTS = ['admin', 'tipster', 'teacher', 'free', 'pro', 'elite'].map((name) => `${name}@example.com`);
 
 const progress = createProgress(process.stdout);
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who learns in which course, kept by what they do there, so that a teacher's lists go by an index; and what a teacher changes of a try that was
+ * Learners of each course, kept by what they do there, so that a teacher's lists go by an index; and what a teacher changes of a try that was
  * marked, with the mark that it had before.
  */
 export async function up(db: Kysely<never>): Promise<void> {

@@ -87,7 +87,7 @@ export const readExam = defineCall({
     answers,
     revision: z.int(),
     last: outcome.nullable(),
-    /** What was changed of marks of this exam, the newest first. */
+    /** Changes of marks of this exam, the newest first. */
     changes: z.array(examChange),
   }),
   errors: ['not_found'],

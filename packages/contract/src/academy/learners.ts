@@ -76,7 +76,7 @@ const examTry = z.object({
       id: z.string(),
       kind: z.enum(QUESTION_KINDS),
       text: z.string(),
-      /** Null for a free text that nobody has read. */
+      /** It is null for a free text that nobody has read. */
       points: z.number().nullable(),
       max_points: z.int(),
       answer: z.string(),

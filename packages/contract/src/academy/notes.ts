@@ -24,7 +24,8 @@ export const readLessonNote = defineCall({
 
 export const saveLessonNote = defineCall({
   ...academyAddresses.saveLessonNote,
-  summary: 'Keeps my note or bookmark on a lesson; fields that aren’t there stay. Refused when another tab has saved since',
+  summary:
+    'Keeps my note or bookmark on a lesson; fields that aren’t there stay. Refused when another tab has saved since',
   access: 'academy.browse',
   params: z.object({ id }),
   body: z.strictObject({

@@ -1,3 +1,4 @@
+import type { ExamContent, ExamQuestion } from '@quotavera/domain/academy';
 import { DAY_MS } from '@quotavera/domain/time';
 import { correctExam, returnTry } from '../../modules/academy/service-corrections.ts';
 import { publishedExam, submitAnswers } from '../../modules/academy/service-exams.ts';
@@ -10,7 +11,7 @@ import { isFailure } from '../../platform/errors/index.ts';
 import { NO_MAIL } from './no-mail.ts';
 import { selectNewReaders } from './repository.ts';
 
-/** What somebody has done in a course, by days before today. */
+/** The acts of one learner in a course, by days before today. */
 interface Course {
   /** Begun so many days ago; each step came a day after the one before. */
   begun: number;
@@ -59,31 +60,30 @@ interface Teacher {
   courseId: number;
 }
 
-/** Right answers for the first questions, and wrong ones for the others, which are harder. */
-function answersOf(content: NonNullable<Awaited<ReturnType<typeof publishedExam>>>['content'], right: number) {
-  return Object.fromEntries(
-    content.questions.map(({ id, options = [], pairs = [], kind, number }, n) => {
-      const isRight = n < right;
-      switch (kind) {
-        case 'choice':
-          return [id, options.find(({ correct }) => Boolean(correct) === isRight)!.id];
-        case 'number':
-          return [id, isRight ? String(number!.value) : '60'];
-        case 'ordering': {
-          const ids = options.map((option) => option.id);
-          return [id, (isRight ? ids : ids.toReversed()).join()];
-        }
-        case 'matching': {
-          const rights = pairs.map(({ match }) => match);
-          const given = isRight ? rights : rights.toReversed();
-          return [id, pairs.map((pair, place) => `${pair.id}:${given[place]}`).join()];
-        }
-        case 'text':
-          return [id, 'Perché il prezzo preso resta, e il risultato passa.'];
-      }
-    }),
-  );
+/** A right or a wrong answer. */
+function answerOf({ kind, options = [], pairs = [], number }: ExamQuestion, isRight: boolean): string {
+  switch (kind) {
+    case 'choice':
+      return options.find(({ correct }) => Boolean(correct) === isRight)!.id;
+    case 'number':
+      return isRight ? String(number!.value) : '60';
+    case 'ordering': {
+      const ids = options.map((option) => option.id);
+      return (isRight ? ids : ids.toReversed()).join();
+    }
+    case 'matching': {
+      const rights = pairs.map(({ match }) => match);
+      const given = isRight ? rights : rights.toReversed();
+      return pairs.map((pair, place) => `${pair.id}:${given[place]}`).join();
+    }
+    case 'text':
+      return 'Perché il prezzo preso resta, e il risultato passa.';
+  }
 }
+
+/** Right answers for the first questions, and wrong ones for the others, which are harder. */
+const answersOf = ({ questions }: ExamContent, right: number) =>
+  Object.fromEntries(questions.map((question, n) => [question.id, answerOf(question, n < right)]));
 
 async function moduleOf(db: Db, learner: Learner, courseId: number, place: number): Promise<OutlineModule> {
   return (await outlinesOf(db, learner, courseId))[0]!.modules[place]!;
@@ -126,7 +126,12 @@ const NOTES = [
 const OTHERS = 10;
 
 /** A mark of the teacher's course that is corrected, and a try that is given back. */
-async function changeMarks(db: Db, { accountId, courseId }: Teacher, people: readonly number[], now: Date): Promise<void> {
+async function changeMarks(
+  db: Db,
+  { accountId, courseId }: Teacher,
+  people: readonly number[],
+  now: Date,
+): Promise<void> {
   const clock = { now: () => now, wall: () => now };
   const parts = { db, clock, mail: NO_MAIL };
   const actor = { accountId, isAdmin: false, requestId: '', language: 'it' };

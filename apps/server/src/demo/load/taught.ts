@@ -6,6 +6,7 @@ import { publishExamText, saveExamText } from '../../modules/academy/service-exa
 import { publishText, saveText } from '../../modules/academy/service-texts.ts';
 import { acceptAllInForce } from '../../modules/accounts/agreements/service.ts';
 import { hashPassword } from '../../modules/accounts/index.ts';
+import type { Secrets } from '../../platform/config/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { type Failure, isFailure } from '../../platform/errors/index.ts';
 import { DEMO_PASSWORD } from './people.ts';
@@ -30,6 +31,13 @@ Scritto dopo, il motivo si adatta al risultato. Scritto prima, resta: e dopo cin
 :::solution
 Una riga basta. Se non sai scriverla, la giocata non ha ancora un motivo.
 :::`;
+
+/** Its lessons have no files, so nothing is signed. */
+const NO_SECRETS: Secrets = {
+  get: () => {
+    throw new Error('No secret is needed.');
+  },
+};
 
 const words = (it: string) => ({ it });
 
@@ -97,7 +105,7 @@ export async function loadTaught(
     await giveRole(trx, teacherId, 'teacher');
     await acceptAllInForce(trx, { environment }, teacherId, at);
   });
-  const parts = { db, clock: { now: () => at, wall: () => at } };
+  const parts = { db, clock: { now: () => at, wall: () => at }, secrets: NO_SECRETS };
   const editor = { accountId: teacherId, isAdmin: false, requestId: '', language: 'it' };
 
   async function lesson(course: builder.Outline, module: number, title: string, publish = true) {

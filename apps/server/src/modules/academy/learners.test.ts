@@ -84,7 +84,8 @@ describe('the learners of a course', () => {
     expect(of(failing)).toMatchObject({ place: { kind: 'exam' }, lessons_read: 2, tries: 1, mark: 0 });
     expect(of(done)).toMatchObject({ lessons_read: 4, exams_passed: 2, tries: 2, mark: 100 });
     expect(of(done)?.certificate).toMatch(/^[a-z0-9]{16}$/);
-    const ids = async (query: Record<string, unknown>) => (await list(teacher, query)).reply.results.map(({ id }) => id);
+    const ids = async (query: Record<string, unknown>) =>
+      (await list(teacher, query)).reply.results.map(({ id }) => id);
     expect(await ids({ which: 'finished' })).toEqual([done.id]);
     expect(await ids({ which: 'stopped', days: 7 })).toEqual([]);
     expect((await ids({ which: 'stopped', days: 2 })).sort()).toEqual([reader.id, failing.id].sort());
@@ -111,15 +112,14 @@ describe('the learners of a course', () => {
     const other = await t.createAccount({ roles: ['teacher'] });
     const someone = await pro();
     await take(someone, WRONG);
-    expect([(await list(other)).error.code, (await learner(other, someone)).error.code]).toEqual(['not_found', 'not_found']);
+    expect([(await list(other)).error.code, (await learner(other, someone)).error.code]).toEqual([
+      'not_found',
+      'not_found',
+    ]);
     expect((await list(admin)).reply.count).toBe(1);
     const file = (path: string, token: string) =>
       t.app.http.inject({ url: path.replace(':id', String(course.id)), headers: { authorization: `Bearer ${token}` } });
-    await t.db
-      .updateTable('account')
-      .set({ username_visible: '=cmd|calc' })
-      .where('id', '=', someone.id)
-      .execute();
+    await t.db.updateTable('account').set({ username_visible: '=cmd|calc' }).where('id', '=', someone.id).execute();
     const lines = (await file(academyLinks.learnersFile, await tokenOf(teacher))).body.split('\r\n');
     expect(lines[0]).toMatch(/^learner,started_at,seen_at,/);
     expect(lines[1]).toMatch(/^'=cmd\|calc,/);
@@ -149,9 +149,8 @@ describe('the figures of a course', () => {
     await read(await pro(), [course.modules[0]!.lessons[0]!]);
     await later(8);
     const figures = async () =>
-      (
-        await t.api.call(academyCalls.readCourseFigures, { token: await tokenOf(teacher), params: { id: course.id } })
-      ).reply;
+      (await t.api.call(academyCalls.readCourseFigures, { token: await tokenOf(teacher), params: { id: course.id } }))
+        .reply;
     const few = await figures();
     expect([few.learners, few.finished, few.stopped, few.mark, few.marks]).toEqual([5, 0, 5, null, 4]);
     expect(few.questions.map(({ share }) => share)).toEqual([null, null, null, null]);
@@ -199,7 +198,12 @@ describe('a mark that is corrected', () => {
     ]);
     expect((await learner(teacher, someone)).reply.tries[0]!.changes).toHaveLength(2);
     expect((await bellOf(someone)).slice(0, 2)).toEqual(['exam_corrected', 'exam_corrected']);
-    const mails = await t.db.selectFrom('mail').select('kind').where('account_id', '=', someone.id).orderBy('id').execute();
+    const mails = await t.db
+      .selectFrom('mail')
+      .select('kind')
+      .where('account_id', '=', someone.id)
+      .orderBy('id')
+      .execute();
     expect(mails.map(({ kind }) => kind)).toEqual(['mark_passed', 'mark_corrected']);
     const lines = await t.db
       .selectFrom('audit_log')
@@ -213,10 +217,7 @@ describe('a mark that is corrected', () => {
     const someone = await pro();
     await take(someone, WRONG);
     const { id, version } = (await learner(teacher, someone)).reply.tries[0]!;
-    const both = await Promise.all([
-      correct(teacher, id, { version, points: { a: 2 } }),
-      giveBack(admin, id, version),
-    ]);
+    const both = await Promise.all([correct(teacher, id, { version, points: { a: 2 } }), giveBack(admin, id, version)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409)!;
     const [by, edit] = both[0].status === 200 ? [teacher.username, 'corrected'] : [admin.username, 'given_back'];

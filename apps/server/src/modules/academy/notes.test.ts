@@ -19,7 +19,8 @@ const list = async (who: TestAccount, query: { search?: string; bookmarked?: 'tr
 test('a note is kept as it is written, by its writer alone, and an older tab doesn’t write over it', async () => {
   const [someone, other] = [await t.createAccount({ plan: 'pro' }), await t.createAccount({ plan: 'pro' })];
   const [lesson] = course.modules[0]!.lessons as [number];
-  const read = (who: TestAccount) => t.api.call(academyCalls.readLessonNote, { token: who.token, params: { id: lesson } });
+  const read = (who: TestAccount) =>
+    t.api.call(academyCalls.readLessonNote, { token: who.token, params: { id: lesson } });
   expect((await read(someone)).reply).toEqual({ text: '', bookmarked: false, revision: 0, updated_at: null });
   const both = await Promise.all([
     save(someone, lesson, { revision: 0, text: 'Il margine è nella somma.' }),

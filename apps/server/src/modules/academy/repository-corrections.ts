@@ -122,7 +122,7 @@ async function changesWhere(db: Db, condition: RawBuilder<unknown>): Promise<Cha
   return rows;
 }
 
-/** What was changed of one learner's marks in a course or in one exam of it, the newest first. */
+/** Returns what was changed of one learner's marks in a course or in one exam of it, the newest first. */
 export function selectChanges(
   db: Db,
   of: { accountId: number } & ({ courseId: number } | { moduleId: number }),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/database/index.ts';
 
 /** The last thing that somebody did in a course: a lesson that they read, or the exam of a module. */
-export type Act = { accountId: number; courseId: number; at: Date } & ({ lessonId: number } | { moduleId: number });
+type Act = { accountId: number; courseId: number; at: Date } & ({ lessonId: number } | { moduleId: number });
 
 /** Inside of another statement: notes what somebody did last in a course, once for each row of `from`. */
 export function noteLearner(act: Act, from: RawBuilder<unknown>): RawBuilder<unknown> {

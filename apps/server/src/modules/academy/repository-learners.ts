@@ -78,7 +78,7 @@ const learners = (language: string) => sql`
 export interface WhichLearners {
   courseId: number;
   which?: LearnerFilter | undefined;
-  /** Who has done nothing since then has stopped. */
+  /** Whoever has done nothing since then has stopped. */
   stoppedBefore: Date;
 }
 

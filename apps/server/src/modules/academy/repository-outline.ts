@@ -118,11 +118,25 @@ interface ShownLesson extends ColumnsOf<'lesson', 'id'> {
   summary: string;
 }
 
-/** All lessons of published courses, which are a few dozen, with what they are found by. */
-export async function selectShownLessons(db: Db, language: string): Promise<ShownLesson[]> {
+/** A search looks at so many lessons that may have what was typed. */
+const FOUND_MAX = 200;
+/** A shorter word with another letter is another word. */
+const MISSPELT_MIN = 4;
+
+/** Whether a version `v` may have a folded word, with a wrong letter too; which one has it indeed is decided by the reader. */
+const mayHave = (word: string) =>
+  word.length < MISSPELT_MIN
+    ? sql`v.search_words like ${`%${word}%`}`
+    : sql`(v.search_words like ${`%${word}%`} or ${word} <% v.search_words)`;
+
+/** Lessons of published courses that may have all of these words, with what they are found by. */
+export async function selectShownLessons(db: Db, language: string, words: readonly string[]): Promise<ShownLesson[]> {
+  if (words.length === 0) return [];
   const { rows } = await sql<ShownLesson>`
     select l.id, v.title, ${inLanguage('c.title', language)} as course, v.summary
-    from lesson l join course_module m on m.id = l.module_id join course c on c.id = m.course_id ${version(language)}
+    from (select distinct v.lesson_id from lesson_version v
+        where v.published_at is not null and ${sql.join(words.map(mayHave), sql` and `)} limit ${sql.lit(FOUND_MAX)}) f
+      join lesson l on l.id = f.lesson_id join course_module m on m.id = l.module_id join course c on c.id = m.course_id ${version(language)}
     where c.status = 'published' and m.removed_at is null and ${ASKED} order by l.id`.execute(db);
   return rows;
 }

@@ -23,7 +23,9 @@ export const personalTables: readonly PersonalTable[] = [
     whose: ['account_id'],
     exports: {
       lesson_notes: {
-        rows: (id) => sql`select ${inOwnLanguage('m.title')} as module, l.slug as lesson, n.text, n.bookmarked, n.updated_at
+        rows: (
+          id,
+        ) => sql`select ${inOwnLanguage('m.title')} as module, l.slug as lesson, n.text, n.bookmarked, n.updated_at
       from lesson_note n join lesson l on l.id = n.lesson_id join course_module m on m.id = l.module_id
         join course c on c.id = m.course_id
       where n.account_id = ${id} order by n.updated_at`,

@@ -9,13 +9,15 @@ import { editorOf } from './editor.ts';
 import type { Editor } from './service-builder.ts';
 import { correctExam, returnTry } from './service-corrections.ts';
 import { figuresOf, questionsFile } from './service-figures.ts';
-import { noteOf, notesOf, saveNote } from './service-notes.ts';
 import { callLearner, learnerOf, learnersFile, learnersOf } from './service-learners.ts';
+import { noteOf, notesOf, saveNote } from './service-notes.ts';
 
 export function learnerRoutes(context: ServerContext): Route[] {
   return [
     route(calls.readLessonNote, ({ viewer, params }) => noteOf(context.db, viewer.accountId, params.id)),
-    route(calls.saveLessonNote, ({ viewer, params, body, language }) => saveNote(context, { viewer, language }, params.id, body)),
+    route(calls.saveLessonNote, ({ viewer, params, body, language }) =>
+      saveNote(context, { viewer, language }, params.id, body),
+    ),
     route(calls.listLessonNotes, ({ viewer, language, query }) => notesOf(context.db, { viewer, language }, query)),
     route(calls.listLearners, ({ params, query, ...received }) =>
       learnersOf(context, editorOf(received), params.id, query),

@@ -58,7 +58,7 @@ function questionsOf({ content }: repository.AttemptRow, seed: string): readonly
   return content.questions.filter((question) => asked.has(question));
 }
 
-/** What people gave in a try, as the domain has it. */
+/** The points that people gave in a try, as the domain has them. */
 export const pointsByHand = (review: repository.Review | null): PointsByHand => ({
   reviewed: review?.points,
   corrected: review?.corrected,

@@ -1225,6 +1225,7 @@ export interface LessonVersion {
   language: string;
   lesson_id: number;
   published_at: Timestamp | null;
+  search_words: Generated<string>;
   source_hash: string | null;
   summary: string;
   title: string;

@@ -96,7 +96,7 @@ function Reading({ lesson }: { lesson: Lesson }) {
         <RichText
           document={lesson.document}
           widget={(widget) => <LessonWidget widget={widget} />}
-          block={(block) => <LessonBlock {...block} />}
+          block={(block) => <LessonBlock {...block} files={lesson.files} />}
         />
       </Paper>
       {error ? <Note kind="error">{errorText(error)}</Note> : null}

@@ -104,7 +104,11 @@ function Actions({
       <Button leftSection={<IconCopy size={16} aria-hidden="true" />} loading={busy} onClick={onCopy}>
         {t('copy')}
       </Button>
-      <DownloadButton path={academyLinks.courseArchive.replace(':id', String(course.id))} name={`${course.slug}.zip`}>
+      <DownloadButton
+        size="md"
+        path={academyLinks.courseArchive.replace(':id', String(course.id))}
+        name={`${course.slug}.zip`}
+      >
         {t('export')}
       </DownloadButton>
       {nextCourseStatuses(course.status).map((status) => (

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../../ui/time/index.ts';
 
 type Change = ReplyTo<typeof academyAddresses.readExam>['changes'][number];
 
-/** What teachers have changed of marks, with the mark of before and the reason: the same to the learner and to those who teach. */
+/** Lists what teachers have changed of marks, with the mark of before and the reason: the same to the learner and to those who teach. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('academy-learners');
   const format = useFormats();

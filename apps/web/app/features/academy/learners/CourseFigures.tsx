@@ -66,7 +66,7 @@ function Questions({ figures }: { figures: Figures }) {
   const { t } = useTranslation('academy-learners');
   const format = useFormats();
   const { questions, course } = figures;
-  // Those that something can be said of come first, whichever exam they are of.
+  // Questions that something can be said of come first, whichever exam they are of.
   const sorted = questions.toSorted((one, other) => (one.share ?? 2) - (other.share ?? 2));
   return (
     <Panel

@@ -120,7 +120,7 @@ export function LearnerList({ course }: { course: number }) {
         title={t('title')}
         {...(read.data ? { lead: t('lead', { course: read.data.course.title }) } : {})}
         actions={
-          <DownloadButton path={academyLinks.learnersFile.replace(':id', String(course))} name="learners.csv">
+          <DownloadButton size="md" path={academyLinks.learnersFile.replace(':id', String(course))} name="learners.csv">
             {t('file')}
           </DownloadButton>
         }

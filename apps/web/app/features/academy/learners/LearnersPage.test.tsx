@@ -22,7 +22,14 @@ const reply: LearnerReply = {
   tries: [
     {
       ...{ id: 9, module: 'Quote', number: 1, version: 2, submitted_at: '2026-02-10T10:00:00Z', result: 'failed' },
-      ...{ decided_at: '2026-02-10T10:00:00Z', points: 2, max_points: 4, pass_percent: 60, given_back: false, note: '' },
+      ...{
+        decided_at: '2026-02-10T10:00:00Z',
+        points: 2,
+        max_points: 4,
+        pass_percent: 60,
+        given_back: false,
+        note: '',
+      },
       questions: [
         {
           ...{ id: 'a', kind: 'choice', text: 'Quanto paga?', points: 2, max_points: 2 },

@@ -16,7 +16,9 @@ type Row = ReplyTo<typeof academyAddresses.listLessonNotes>['results'][number];
 
 function Title({ row }: { row: Row }) {
   const { t } = useTranslation('academy-notes');
-  const star = row.bookmarked ? <IconStar size={14} fill="currentColor" role="img" aria-label={t('bookmarked')} /> : null;
+  const star = row.bookmarked ? (
+    <IconStar size={14} fill="currentColor" role="img" aria-label={t('bookmarked')} />
+  ) : null;
   return (
     <>
       {row.shown ? (
@@ -63,7 +65,11 @@ export function NotesPage() {
         rowKey={({ lesson }) => lesson}
         detail={({ text: own, shown }) => (
           <>
-            {own ? <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{own}</Text> : null}
+            {own ? (
+              <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                {own}
+              </Text>
+            ) : null}
             {shown ? null : (
               <Text size="sm" c="dimmed">
                 {t('gone')}

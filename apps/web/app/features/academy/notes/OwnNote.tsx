@@ -65,11 +65,9 @@ export default function OwnNote({ lesson }: { lesson: number }) {
   const queries = useQueryClient();
   const input = { params: { id: lesson } };
   const queryKey = queryKeyOf(academyAddresses.readLessonNote, input);
-  const { data, error, reload } = useApi(
-    academyAddresses.readLessonNote,
-    input,
-    { staleTime: Number.POSITIVE_INFINITY },
-  );
+  const { data, error, reload } = useApi(academyAddresses.readLessonNote, input, {
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return (
     <Panel title={t('mine')}>
       {data ? (
