@@ -8,7 +8,10 @@ import { mayCall, questionFigures, stoppedBefore } from './learners.ts';
 const NOW = Date.parse('2026-03-02T12:00:00Z');
 const choice = (id: string, text = id): ExamQuestion => ({
   ...{ id, kind: 'choice', points: 2, text: { it: text } },
-  options: [{ id: 'yes', correct: true, text: { it: 'sì' } }, { id: 'no', text: { it: 'no' } }],
+  options: [
+    { id: 'yes', correct: true, text: { it: 'sì' } },
+    { id: 'no', text: { it: 'no' } },
+  ],
 });
 const free: ExamQuestion = { id: 't', kind: 'text', points: 4, text: { it: 't' } };
 
@@ -44,6 +47,10 @@ describe('the figures of questions', () => {
 });
 
 test('a teacher reminds again after a week, and whoever did nothing for so long has stopped', () => {
-  expect([mayCall(null, NOW), mayCall(NOW - 7 * DAY_MS, NOW), mayCall(NOW - 7 * DAY_MS + 1, NOW)]).toEqual([true, true, false]);
+  expect([mayCall(null, NOW), mayCall(NOW - 7 * DAY_MS, NOW), mayCall(NOW - 7 * DAY_MS + 1, NOW)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
   expect(stoppedBefore(NOW)).toBe(NOW - 7 * DAY_MS);
 });

@@ -65,7 +65,11 @@ export default function TaughtCourses() {
       cell: ({ modules, lessons }) =>
         `${academy('modules', { count: modules })} · ${academy('lessons', { count: lessons })}`,
     },
-    { key: 'learners', header: t('learners'), numeric: true, cell: ({ id, learners }) =>
+    {
+      key: 'learners',
+      header: t('learners'),
+      numeric: true,
+      cell: ({ id, learners }) =>
         learners > 0 ? (
           <Anchor component={Link} to={paths.learners(id)}>
             {format.count(learners)}

@@ -39,7 +39,7 @@ function Bars({ steps }: { steps: Steps }) {
 function Steps({ steps }: { steps: Steps }) {
   const { t } = useTranslation('academy-learners');
   const format = useFormats();
-  const nameOf = ({ kind, title }: Steps[number]) => t(`place.${kind}`, { title });
+  const nameOf = ({ kind, title }: Steps[number]) => (kind === 'exam' ? t('place.exam', { title }) : title);
   const worst = steps.reduce<Steps[number] | null>(
     (most, step) => (step.stopped > (most?.stopped ?? 0) ? step : most),
     null,
@@ -103,7 +103,8 @@ function Questions({ figures }: { figures: Figures }) {
             { header: t('figures.answers'), cell: ({ answers }) => format.count(answers) },
             {
               header: t('figures.share'),
-              cell: ({ share }) => (share === null ? t('figures.tooFew') : format.percent(share, { digits: 0 })),
+              cell: ({ share }) =>
+                share === null ? t('figures.tooFew') : format.percent(share, { signed: false, digits: 0 }),
             },
           ]}
         />
@@ -142,7 +143,7 @@ export default function CourseFigures({ course }: { course: number }) {
         />
         <StatTile
           label={t('figures.mark')}
-          value={data.mark === null ? '–' : format.percent(data.mark / 100, { digits: 0 })}
+          value={data.mark === null ? '–' : format.percent(data.mark / 100, { signed: false, digits: 0 })}
           note={
             data.mark === null
               ? t('figures.markNone', { count: EXAM_FIGURE_MIN })

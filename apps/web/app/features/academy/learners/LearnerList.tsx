@@ -22,12 +22,12 @@ export type Learner = List['results'][number];
 /** Somebody who did nothing for so many days may be looked for. */
 const DAYS = [LEARNER_STOPPED_DAYS, 14, 30, 90];
 
-/** How a learner stands in a course, in a word; nothing where they simply go on. */
+/** How a learner stands in a course, in a word. */
 export function LearnerState({ learner }: { learner: Learner }) {
   const { t } = useTranslation('academy-learners');
-  if (learner.in_review) return <Tag tone="warning">{t('inReview')}</Tag>;
+  if (learner.in_review) return <Tag tone="accent">{t('inReview')}</Tag>;
   if (learner.finished_at) return <Tag tone="positive">{t('finished')}</Tag>;
-  return learner.stopped ? <Tag tone="neutral">{t('stopped')}</Tag> : null;
+  return <Tag tone={learner.stopped ? 'warning' : 'neutral'}>{t(learner.stopped ? 'stopped' : 'going')}</Tag>;
 }
 
 function useColumns(course: number, totals: Pick<List, 'lessons' | 'exams'> | undefined): readonly Column<Learner>[] {
@@ -48,7 +48,7 @@ function useColumns(course: number, totals: Pick<List, 'lessons' | 'exams'> | un
     },
     {
       key: 'state',
-      header: t('filter.which'),
+      header: t('column.state'),
       inCard: 'figure',
       cell: (learner) => <LearnerState learner={learner} />,
     },
@@ -63,7 +63,7 @@ function useColumns(course: number, totals: Pick<List, 'lessons' | 'exams'> | un
       header: t('column.place'),
       inCard: 'line',
       wraps: true,
-      cell: ({ place }) => t(`place.${place.kind}`, place),
+      cell: ({ place }) => (place.kind === 'exam' ? t('place.exam', place) : place.title),
     },
     {
       key: 'exams',
@@ -76,11 +76,11 @@ function useColumns(course: number, totals: Pick<List, 'lessons' | 'exams'> | un
       header: t('column.mark'),
       numeric: true,
       explain: t('markExplained'),
-      cell: ({ mark }) => (mark === null ? '–' : format.percent(mark / 100, { digits: 0 })),
+      cell: ({ mark }) => (mark === null ? '–' : format.percent(mark / 100, { signed: false, digits: 0 })),
     },
     { key: 'tries', header: t('column.tries'), numeric: true, cell: ({ tries }) => format.count(tries) },
-    { key: 'started', header: t('column.started'), cell: ({ started_at: at }) => <TimeText value={at} /> },
-    { key: 'seen', header: t('column.seen'), cell: ({ seen_at: at }) => <TimeText value={at} /> },
+    { key: 'started', header: t('column.started'), cell: ({ started_at: at }) => <TimeText value={at} style="day" /> },
+    { key: 'seen', header: t('column.seen'), cell: ({ seen_at: at }) => <TimeText value={at} style="day" /> },
     {
       key: 'certificate',
       header: t('column.certificate'),

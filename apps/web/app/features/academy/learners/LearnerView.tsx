@@ -104,15 +104,18 @@ function View({ data }: { data: LearnerReply }) {
         beside={<LearnerState learner={learner} />}
         actions={<Remind data={data} />}
       />
-      <Panel title={t('column.place')}>
+      <Panel title={t('learner.summary')}>
         <Facts
           facts={[
-            [t('column.place'), t(`place.${learner.place.kind}`, learner.place)],
+            [t('column.place'), learner.place.kind === 'exam' ? t('place.exam', learner.place) : learner.place.title],
             [t('column.started'), <TimeText key="started" value={learner.started_at} />],
             [t('column.seen'), <TimeText key="seen" value={learner.seen_at} />],
             [t('column.lessons'), of(learner.lessons_read, lessons)],
             [t('column.exams'), of(learner.exams_passed, exams)],
-            [t('column.mark'), learner.mark === null ? null : format.percent(learner.mark / 100, { digits: 0 })],
+            [
+              t('column.mark'),
+              learner.mark === null ? null : format.percent(learner.mark / 100, { signed: false, digits: 0 }),
+            ],
             [t('column.tries'), format.count(learner.tries)],
           ]}
         />
