@@ -1,4 +1,4 @@
-import type { listLearners, readExam, readLearner } from '@quotavera/contract/academy';
+import type { listLearners, readLearner } from '@quotavera/contract/academy';
 import type { ReplyOf } from '@quotavera/contract/core';
 import {
   answerInWords,
@@ -11,13 +11,13 @@ import {
 } from '@quotavera/domain/academy';
 import type { Language } from '@quotavera/domain/accounts';
 import { pick } from '../../platform/http/pick.ts';
+import { presentChange } from './presenter.ts';
 import type { ChangeRow, TryRow } from './repository-corrections.ts';
 import type { LearnerRow } from './repository-learners.ts';
 import { askedInAttempt, pointsByHand } from './service-exams.ts';
 
 type LearnerView = ReplyOf<typeof listLearners>['results'][number];
 type TryView = ReplyOf<typeof readLearner>['tries'][number];
-type ChangeView = ReplyOf<typeof readExam>['changes'][number];
 
 export function presentLearner(row: LearnerRow, now: Date): LearnerView {
   return {
@@ -27,14 +27,6 @@ export function presentLearner(row: LearnerRow, now: Date): LearnerView {
     stopped: row.finished_at === null && row.seen_at.getTime() <= stoppedBefore(now.getTime()),
     place: { kind: row.place_kind, title: row.place },
     finished_at: row.finished_at?.toISOString() ?? null,
-  };
-}
-
-export function presentChange(row: ChangeRow): ChangeView {
-  return {
-    ...pick(row, ['kind', 'number', 'reason', 'result_before', 'points_before', 'result_after', 'points_after']),
-    by: row.actor,
-    at: row.at.toISOString(),
   };
 }
 

@@ -1,8 +1,16 @@
-import type { courseProgress, EXAM_STATES, listCourses, listModules, listSections } from '@quotavera/contract/academy';
+import type {
+  courseProgress,
+  EXAM_STATES,
+  listCourses,
+  listModules,
+  listSections,
+  readExam,
+} from '@quotavera/contract/academy';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { ExamContent, ModuleState } from '@quotavera/domain/academy';
 import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { pick } from '../../platform/http/pick.ts';
+import type { ChangeRow } from './repository-corrections.ts';
 import type { Outline, OutlineLesson, OutlineModule } from './service-outline.ts';
 
 type CourseView = ReplyOf<typeof listCourses>['results'][number];
@@ -123,5 +131,14 @@ export function presentSections(
       locked_by: lesson.lockedBy,
     })),
     exam,
+  };
+}
+
+/** What was changed of a mark, the same to its learner and to those who teach. */
+export function presentChange(row: ChangeRow): ReplyOf<typeof readExam>['changes'][number] {
+  return {
+    ...pick(row, ['kind', 'number', 'reason', 'result_before', 'points_before', 'result_after', 'points_after']),
+    by: row.actor,
+    at: row.at.toISOString(),
   };
 }

@@ -3,7 +3,7 @@ import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { api, type ReplyTo } from '../../../platform/api/index.ts';
+import { api } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useChange } from '../../../platform/api/use-change.ts';
 import { notify } from '../../../platform/notify/index.ts';
@@ -14,11 +14,9 @@ import { PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { TimeText, useTimeZone } from '../../../ui/time/index.ts';
 import { CertificateLinks } from '../components/CertificateLinks.tsx';
-import { ofAcademy, useMarkError } from './changes.ts';
+import { type LearnerReply, ofAcademy, useMarkError } from './changes.ts';
 import { LearnerState } from './LearnerList.tsx';
 import { Tries } from './Tries.tsx';
-
-export type LearnerReply = ReplyTo<typeof academyAddresses.readLearner>;
 
 /** Reminds a learner to go on, once a week. */
 function Remind({ data }: { data: LearnerReply }) {

@@ -5,9 +5,9 @@ import { paths } from '../../../paths.ts';
 import { on, refuse } from '../../../testing/api.ts';
 import { member } from '../../../testing/member.ts';
 import { render } from '../../../testing/render.tsx';
+import type { LearnerReply } from './changes.ts';
 import type { Learner } from './LearnerList.tsx';
 import { LearnersPage } from './LearnersPage.tsx';
-import type { LearnerReply } from './LearnerView.tsx';
 
 const teacher = member({ role: ['user', 'teacher'] });
 const course = { id: 7, slug: 'basi', title: 'Le basi' };

@@ -9,10 +9,8 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { Panel } from '../../../ui/page/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { Changes } from '../components/Changes.tsx';
+import type { LearnerReply, Try } from './changes.ts';
 import { CorrectDialog, GiveBackDialog } from './dialogs.tsx';
-import type { LearnerReply } from './LearnerView.tsx';
-
-export type Try = LearnerReply['tries'][number];
 
 const TONES = { passed: 'positive', failed: 'negative', in_review: 'warning' } as const;
 

@@ -1,8 +1,13 @@
+import type { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { useTranslation } from 'react-i18next';
-import type { ApiError, ApiResult } from '../../../platform/api/index.ts';
+import type { ApiError, ApiResult, ReplyTo } from '../../../platform/api/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { useTimeZone } from '../../../ui/time/index.ts';
+
+export type LearnerReply = ReplyTo<typeof academyAddresses.readLearner>;
+/** A try, as those who mark it see it. */
+export type Try = LearnerReply['tries'][number];
 
 /** A changed mark shows on the academy's screens alone. */
 export const ofAcademy = (path: string): boolean => path.startsWith('/academy/');

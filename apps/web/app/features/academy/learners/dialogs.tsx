@@ -6,8 +6,7 @@ import { notify } from '../../../platform/notify/index.ts';
 import { NumberInput } from '../../../ui/controls/index.ts';
 import { ReasonDialog } from '../../../ui/dialog/index.ts';
 import { useApiForm } from '../../../ui/form/index.ts';
-import { ofAcademy, useMarkSend } from './changes.ts';
-import type { Try } from './Tries.tsx';
+import { ofAcademy, type Try, useMarkSend } from './changes.ts';
 
 /** Corrects the points of a try's questions, with a reason that its learner reads. */
 export function CorrectDialog({ of, onClose }: { of: Try; onClose: () => void }) {
