@@ -4,7 +4,7 @@ const CALLED_MODULES = {
   operations: [],
   accounts: ['ledger'],
   calendar: ['accounts', 'ledger'],
-  academy: ['accounts'],
+  academy: ['accounts', 'tips'],
   tips: ['accounts', 'ledger', 'calendar'],
   records: ['accounts', 'ledger', 'calendar', 'tips'],
   tools: ['accounts', 'ledger', 'calendar', 'tips'],

@@ -12,7 +12,7 @@ const WORLD: World = {
   courses: { first: 'one', second: 'two', advanced: 'three' },
   modules: { passed: 6, open: 7, locked: 8 },
   lessons: { first: 9, second: 10 },
-  taught: { published: 15, draft: 16, exam: 17 },
+  taught: { published: 15, draft: 16, exam: 17, learner: 1 },
   certificate: 'code',
   match: 'league=1&home=2&away=3',
   talkedTip: 15,

@@ -276,6 +276,7 @@ export const SCREENS: readonly Screen[] = [
     'academy-course': ({ courses }) => `/academy/course?course=${courses.second}`,
     'academy-lesson': ({ lessons }) => `/academy/lesson?lesson=${lessons.first}`,
     'academy-exam': ({ modules }) => `/academy/exams?module=${modules.open}`,
+    'academy-notes': '/academy/notes',
     'report-own': '/performance-report',
     'compare-five': compared,
     'what-if': ({ tipster }) => `/what-if?t=${tipster}&fee=29`,
@@ -348,6 +349,7 @@ export const SCREENS: readonly Screen[] = [
     'alerts-pro': '/profile?tab=notifications',
     tip: settledTip,
     academy: '/academy',
+    'academy-notes': '/academy/notes',
   }),
   { name: 'search', address: '/dashboard', as: 'pro', looked: 'always', press: SEARCH },
   { name: 'search-found', address: '/dashboard', as: 'pro', looked: 'never', keys: ['Control+k', 'r', 'i', 'n', 'a'] },
@@ -509,7 +511,11 @@ export const SCREENS: readonly Screen[] = [
   ...tested('teacher', {
     'academy-teach': '/academy?tab=teach',
     'academy-builder': ({ taught }) => `/academy?tab=teach&course=${taught.published}`,
+    'academy-learners': ({ taught }) => `/academy/learners?course=${taught.published}`,
+    'academy-figures': ({ taught }) => `/academy/learners?course=${taught.published}&tab=figures`,
+    'academy-learner': ({ taught }) => `/academy/learners?course=${taught.published}&learner=${taught.learner}`,
   }),
+  ...inStates('teacher', { 'academy-learners': ({ taught }) => `/academy/learners?course=${taught.published}` }),
   ...drawn('teacher', {
     'academy-builder-draft': ({ taught }) => `/academy?tab=teach&course=${taught.draft}`,
     'academy-exam-kinds': ({ taught }) => `/academy?tab=teach&exam=${taught.exam}&language=it`,

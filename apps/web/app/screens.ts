@@ -61,6 +61,8 @@ export const PRIVATE_SCREENS: Partial<Record<PrivatePath, string>> = {
   academyCourse: 'routes/academy-course.tsx',
   academyLesson: 'routes/academy-lesson.tsx',
   academyExams: 'routes/academy-exams.tsx',
+  academyLearners: 'routes/academy-learners.tsx',
+  academyNotes: 'routes/academy-notes.tsx',
   analysis: 'routes/analysis.tsx',
   performanceReport: 'routes/performance-report.tsx',
   callRequest: 'routes/call-request.tsx',

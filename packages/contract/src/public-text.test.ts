@@ -89,6 +89,7 @@ const PRIVATE: Readonly<Record<string, readonly string[]>> = {
     'toolsCalls.putValueChoice.bookmakers[]',
     'supportCalls.*MessageTemplate.*',
   ],
+  'a note on a lesson, which its writer alone reads': ['academyCalls.saveLessonNote.text'],
   'a template becomes a tip through the call that makes tips, which checks it': [
     'tipsCalls.createTemplate.tip.legs[].market',
     'tipsCalls.createTemplate.tip.legs[].result',

@@ -223,6 +223,24 @@ export const MAIL_VALUES = {
     of: 'number',
     points: 'number',
   },
+  mark_corrected: {
+    module: 'text',
+    of: 'number',
+    points: 'number',
+    reason: 'text',
+  },
+  mark_passed: {
+    module: 'text',
+    of: 'number',
+    points: 'number',
+    reason: 'text',
+  },
+  exam_given_back: {
+    module: 'text',
+    of: 'number',
+    points: 'number',
+    reason: 'text',
+  },
   refund_made: {
     plan: 'text',
     reason: 'text',

@@ -5,6 +5,8 @@ import type { Language } from './languages.ts';
 export interface Texts {
   academy: typeof import('./locales/it/academy.json');
   'academy-builder': typeof import('./locales/it/academy-builder.json');
+  'academy-learners': typeof import('./locales/it/academy-learners.json');
+  'academy-notes': typeof import('./locales/it/academy-notes.json');
   'accounts-agreements': typeof import('./locales/it/accounts-agreements.json');
   'accounts-care': typeof import('./locales/it/accounts-care.json');
   'accounts-connections': typeof import('./locales/it/accounts-connections.json');

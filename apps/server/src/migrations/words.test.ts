@@ -1,6 +1,6 @@
 import { COOKIE_STORAGES } from '@quotavera/contract/accounts';
 import { ISSUE_STATUSES } from '@quotavera/contract/publishing';
-import { COURSE_STATUSES, DIFFICULTIES, EXAM_RESULTS } from '@quotavera/domain/academy';
+import { COURSE_STATUSES, DIFFICULTIES, EXAM_CHANGES, EXAM_RESULTS } from '@quotavera/domain/academy';
 import { PAID_PLANS, PLANS, STAFF_ROLES, TOKEN_SCOPES, USER_TYPES } from '@quotavera/domain/access';
 import {
   ADDRESS_TYPES,
@@ -166,6 +166,9 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'dispute.status': DISPUTE_STATUSES,
   'document_acceptance.document': AGREED_DOCUMENTS,
   'exam_attempt.result': EXAM_RESULTS,
+  'exam_change.kind': EXAM_CHANGES,
+  'exam_change.result_after': EXAM_RESULTS,
+  'exam_change.result_before': EXAM_RESULTS,
   'fixture.status': FIXTURE_STATUSES,
   'fixture_live_quote.side': SIDES,
   'fixture_prices.stage': PRICE_STAGES,

@@ -1,5 +1,5 @@
 import { ExamPage } from '../features/academy/ExamPage.tsx';
 
-export const handle = { ns: ['academy', 'ui'] };
+export const handle = { ns: ['academy', 'academy-learners', 'ui'] };
 
 export default ExamPage;

@@ -1,5 +1,5 @@
 import { LessonPage } from '../features/academy/LessonPage.tsx';
 
-export const handle = { ns: ['academy', 'ui'] };
+export const handle = { ns: ['academy-notes', 'academy', 'ui'] };
 
 export default LessonPage;

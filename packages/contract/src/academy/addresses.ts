@@ -7,6 +7,9 @@ export const academyAddresses = {
   listSections: get('/academy/v1/oversections/'),
   readLesson: get('/academy/v1/lesson/{id}/'),
   completeLesson: post('/academy/v1/lesson/{id}/'),
+  readLessonNote: get('/academy/v1/lesson/{id}/note/'),
+  saveLessonNote: patch('/academy/v1/lesson/{id}/note/'),
+  listLessonNotes: get('/academy/v1/notes/'),
   readExam: get('/academy/v1/exams/{id}/'),
   saveAnswers: patch('/academy/v1/exams/{id}/'),
   submitExam: post('/academy/v1/doexams/'),
@@ -35,6 +38,12 @@ export const academyAddresses = {
   changeModule: patch('/academy/v1/taught-courses/{id}/modules/{module}/'),
   addLesson: post('/academy/v1/taught-courses/{id}/modules/{module}/lessons/'),
   changeLesson: patch('/academy/v1/taught-courses/{id}/lessons/{lesson}/'),
+  listLearners: get('/academy/v1/taught-courses/{id}/learners/'),
+  readLearner: get('/academy/v1/taught-courses/{id}/learners/{account}/'),
+  remindLearner: post('/academy/v1/taught-courses/{id}/learners/{account}/reminders/'),
+  readCourseFigures: get('/academy/v1/taught-courses/{id}/figures/'),
+  correctTry: post('/academy/v1/exam-tries/{id}/corrections/'),
+  giveTryBack: post('/academy/v1/exam-tries/{id}/returns/'),
   readCertificate: get('/academy/v1/certificates/{code}/'),
 };
 
@@ -42,4 +51,6 @@ export const academyAddresses = {
 export const academyLinks = {
   certificate: '/api/academy/v1/certificates/:code/pdf/',
   courseArchive: '/api/academy/v1/taught-courses/:id/archive/',
+  learnersFile: '/api/academy/v1/taught-courses/:id/learners.csv',
+  questionsFile: '/api/academy/v1/taught-courses/:id/questions.csv',
 } as const;

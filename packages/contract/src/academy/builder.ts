@@ -189,10 +189,11 @@ export const addLesson = defineCall({
 
 export const changeLesson = defineCall({
   ...academyAddresses.changeLesson,
-  summary: 'Removes a lesson, which learners aren’t asked for any more, or takes it back',
+  summary:
+    'Removes a lesson, which learners aren’t asked for any more, or takes it back, or renames it in the course’s language: what is published at once, a draft in its draft',
   access: 'academy.teach',
   params: params.extend({ lesson: id }),
-  body: z.strictObject({ ...seen, removed: z.boolean() }),
+  body: z.strictObject({ ...seen, removed: z.boolean().optional(), title: newTitle.optional() }),
   reply: outline,
   errors: editErrors,
 });

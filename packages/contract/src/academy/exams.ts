@@ -1,4 +1,5 @@
 import {
+  EXAM_CHANGES,
   EXAM_QUESTIONS_MAX,
   EXAM_RESULTS,
   EXAM_TEXT_MAX,
@@ -27,6 +28,20 @@ const question = z.object({
   options: z.array(z.object({ id: z.string(), text: z.string() })),
   /** The right sides of a matching, mixed. */
   matches: z.array(z.object({ id: z.string(), text: z.string() })),
+});
+
+/** A mark that a teacher changed, or a try that they gave back: as it was before and as it is since. */
+export const examChange = z.object({
+  kind: z.enum(EXAM_CHANGES),
+  /** The number of the try. */
+  number: z.int(),
+  by: z.string().nullable(),
+  at: instant,
+  reason: z.string(),
+  result_before: z.enum(EXAM_RESULTS),
+  points_before: z.int(),
+  result_after: z.enum(EXAM_RESULTS),
+  points_after: z.int(),
 });
 
 /** The result of a submitted exam, question by question. Right answers are sent only once the exam is passed. */
@@ -72,6 +87,8 @@ export const readExam = defineCall({
     answers,
     revision: z.int(),
     last: outcome.nullable(),
+    /** Changes of marks of this exam, the newest first. */
+    changes: z.array(examChange),
   }),
   errors: ['not_found'],
 });

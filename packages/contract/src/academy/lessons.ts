@@ -2,6 +2,7 @@ import { DIFFICULTIES } from '@quotavera/domain/academy';
 import { z } from 'zod';
 import { defineCall, id, instant } from '../core/index.ts';
 import { academyAddresses } from './addresses.ts';
+import { lessonFiles } from './texts.ts';
 
 const lessonRef = z.object({ id: z.int(), title: z.string() });
 
@@ -16,6 +17,7 @@ export const readLesson = defineCall({
     /** Rich text, as `richtext` checks it. */
     document: z.unknown(),
     language: z.string(),
+    files: lessonFiles,
     completed_at: instant.nullable(),
     /** Whether the reader may edit it: its teacher, or an admin. */
     editable: z.boolean(),

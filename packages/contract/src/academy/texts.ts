@@ -21,6 +21,9 @@ const textVersion = z.object({
   is_published: z.boolean(),
 });
 
+/** Films, recordings and documents of a text, by the addresses at which they are kept: where its reader gets them for some hours. */
+export const lessonFiles = z.record(z.string(), z.string());
+
 const words = { title: z.string(), summary: z.string(), content: richDocument };
 
 const lessonText = z.object({
@@ -33,6 +36,7 @@ const lessonText = z.object({
   is_draft: z.boolean(),
   /** An editor who saves sends the version that they saw, so that two people don't overwrite each other. */
   version: z.int(),
+  files: lessonFiles,
   /** All versions that were published, and those that files brought; newest first. */
   versions: z.array(textVersion),
 });

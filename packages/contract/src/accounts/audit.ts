@@ -59,6 +59,8 @@ const AUDIT_ACTIONS = [
   'discount_code_stopped',
   'call_rate_changed',
   'exam_reviewed',
+  'exam_corrected',
+  'exam_given_back',
   'lesson_published',
   'exam_published',
   'course_changed',

@@ -45,6 +45,10 @@ export const notifications = defineCall({
         'words_shown',
         'measure_taken',
         'measure_lifted',
+        'course_stopped',
+        'course_called',
+        'exam_corrected',
+        'exam_given_back',
       ]),
       tip_id: z.int().nullable(),
       /** The tip where its reader sees it whole; null for one that is locked for them, or gone. */

@@ -119,6 +119,8 @@ export const ERROR_STATUS = {
   exam_locked: 409,
   exam_changed: 409,
   answers_outdated: 409,
+  try_not_failed: 409,
+  learner_unreachable: 409,
   archive_invalid: 422,
   questions_unreadable: 422,
 

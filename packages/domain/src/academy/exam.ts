@@ -31,28 +31,47 @@ export interface ExamGrade {
   result: ExamResult;
 }
 
+/** Points that a person gave, by the question's id: of free texts that were read (`reviewed`), and of any question that was corrected later. */
+export interface PointsByHand {
+  reviewed?: Readonly<Record<string, number>> | undefined;
+  corrected?: Readonly<Record<string, number>> | undefined;
+}
+
+const ownNumber = (record: Readonly<Record<string, number>>, id: string): number | undefined =>
+  Object.hasOwn(record, id) ? record[id] : undefined;
+
 /**
- * The grade of a whole exam. A question that isn't a free text gives all its points or none; `reviewed` has the points of free texts that
- * somebody has read, by the question's id, cut to what the question gives. With a free text unread the exam is in review, unless even full
- * points for all of them wouldn't pass it. `passPercent` of the points pass (1 to 100).
+ * The points of one question, from 0 to all that it gives; null for a free text that nobody has read. A question that isn't a free text gives
+ * all its points or none, unless a person has corrected it.
+ */
+export function questionPoints(
+  { id, points, isRight }: GradedQuestion,
+  answers: ExamAnswers,
+  { reviewed = {}, corrected = {} }: PointsByHand = {},
+): number | null {
+  const byHand = ownNumber(corrected, id) ?? (isRight === null ? ownNumber(reviewed, id) : undefined);
+  if (byHand !== undefined) return Math.min(Math.max(byHand, 0), points);
+  if (isRight === null) return null;
+  return isRight(answers[id] ?? '') ? points : 0;
+}
+
+/**
+ * The grade of a whole exam. With a free text unread it is in review, unless even full points for all of them wouldn't pass it. `passPercent` of
+ * the points pass (1 to 100).
  */
 export function gradeExam(
   questions: readonly GradedQuestion[],
   answers: ExamAnswers,
-  { passPercent, reviewed = {} }: { passPercent: number; reviewed?: Readonly<Record<string, number>> },
+  { passPercent, ...byHand }: PointsByHand & { passPercent: number },
 ): ExamGrade {
   let points = 0;
   let maxPoints = 0;
   let unread = 0;
   for (const question of questions) {
     maxPoints += question.points;
-    if (question.isRight !== null) {
-      if (question.isRight(answers[question.id] ?? '')) points += question.points;
-      continue;
-    }
-    const reviewerPoints = reviewed[question.id];
-    if (reviewerPoints === undefined) unread += question.points;
-    else points += Math.min(Math.max(reviewerPoints, 0), question.points);
+    const reached = questionPoints(question, answers, byHand);
+    if (reached === null) unread += question.points;
+    else points += reached;
   }
   const passes = (reached: number) => reached * 100 >= passPercent * maxPoints;
   if (!passes(points + unread)) return { points, maxPoints, result: 'failed' };

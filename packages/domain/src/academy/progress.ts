@@ -162,6 +162,7 @@ export const COURSE_EDITS = [
   'lesson_added',
   'lesson_removed',
   'lesson_restored',
+  'lesson_renamed',
   'draft',
   'published',
   'withdrawn',

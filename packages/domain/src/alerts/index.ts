@@ -43,6 +43,8 @@ export const KIND_OF_NOTIFICATION = new Map(
     kick_off_soon: 'reminder',
     value_found: 'reminder',
     bankroll_watch: 'reminder',
+    course_stopped: 'reminder',
+    course_called: 'reminder',
     channel_message: 'channel',
     channel_paused: 'channel',
     period_extended: 'channel',

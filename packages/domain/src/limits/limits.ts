@@ -97,6 +97,15 @@ export const MODULE_UNLOCK_MS = DAY_MS;
 export const EXAM_RETRY_MS = HOUR_MS;
 /** The share of the points that passes an exam whose author says nothing else. */
 export const EXAM_PASS_PERCENT = 60;
+/** A learner who has done nothing in a course for so many days has stopped. */
+export const LEARNER_STOPPED_DAYS = 7;
+/** A teacher reminds the same learner of a course once in so many days. */
+export const REMIND_AGAIN_DAYS = 7;
+/** Figures of an exam look at so many of its last tries, and say nothing of fewer answers or marks than this. */
+export const EXAM_FIGURE_TRIES = 300;
+export const EXAM_FIGURE_MIN = 5;
+/** A learner's own note on a lesson has at most so many characters. */
+export const LESSON_NOTE_MAX = 5_000;
 /** Odds that differ from the market's by more than this share need a confirmation, because a typing error can't be corrected later. */
 export const FAR_FROM_MARKET = 0.25;
 /** An own bet is asked about when it risks more than this share of its bankroll's capital. */

@@ -11,6 +11,7 @@ import { decideReview } from '../../modules/academy/service-reviews.ts';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { isFailure } from '../../platform/errors/index.ts';
+import { loadLearners } from './learners.ts';
 import { NO_MAIL } from './no-mail.ts';
 import { hasLearners, selectReaderNamed, selectWaitingExam } from './repository.ts';
 import { loadTaught } from './taught.ts';
@@ -90,7 +91,8 @@ export async function loadAcademy(db: Db, clock: Clock, environment: Environment
   await readLessons(db, elite, first);
   await takeExam(school, elite, first, false);
 
-  await loadTaught(db, daysAgo(40), environment);
+  const teacher = await loadTaught(db, daysAgo(40), environment);
+  await loadLearners(db, { teacher, now, reader: pro });
 
   const free = learnerAt(await selectReaderNamed(db, 'free@example.com'), 'free', daysAgo(1));
   await readLessons(db, free, await moduleOf(db, free, 0, 0), 1);

@@ -6,6 +6,7 @@ import { publishExamText, saveExamText } from '../../modules/academy/service-exa
 import { publishText, saveText } from '../../modules/academy/service-texts.ts';
 import { acceptAllInForce } from '../../modules/accounts/agreements/service.ts';
 import { hashPassword } from '../../modules/accounts/index.ts';
+import type { Secrets } from '../../platform/config/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { type Failure, isFailure } from '../../platform/errors/index.ts';
 import { DEMO_PASSWORD } from './people.ts';
@@ -30,6 +31,13 @@ Scritto dopo, il motivo si adatta al risultato. Scritto prima, resta: e dopo cin
 :::solution
 Una riga basta. Se non sai scriverla, la giocata non ha ancora un motivo.
 :::`;
+
+/** Its lessons have no files, so nothing is signed. */
+const NO_SECRETS: Secrets = {
+  get: () => {
+    throw new Error('No secret is needed.');
+  },
+};
 
 const words = (it: string) => ({ it });
 
@@ -86,14 +94,18 @@ function made<T>(outcome: T | Failure): T {
 }
 
 /** A teacher who can sign in, with a course in each state: one that is taken, one half written, one withdrawn, one archived. */
-export async function loadTaught(db: Db, at: Date, environment: Environment): Promise<void> {
+export async function loadTaught(
+  db: Db,
+  at: Date,
+  environment: Environment,
+): Promise<{ accountId: number; courseId: number }> {
   const teacherId = (await selectNewReaders(db, TEACHER)).at(-1)!;
   await db.transaction().execute(async (trx) => {
     await letSignIn(trx, teacherId, { ...DEMO_TEACHER, passwordHash: await hashPassword(DEMO_PASSWORD) });
     await giveRole(trx, teacherId, 'teacher');
     await acceptAllInForce(trx, { environment }, teacherId, at);
   });
-  const parts = { db, clock: { now: () => at, wall: () => at } };
+  const parts = { db, clock: { now: () => at, wall: () => at }, secrets: NO_SECRETS };
   const editor = { accountId: teacherId, isAdmin: false, requestId: '', language: 'it' };
 
   async function lesson(course: builder.Outline, module: number, title: string, publish = true) {
@@ -140,8 +152,10 @@ export async function loadTaught(db: Db, at: Date, environment: Environment): Pr
     }
   }
 
-  await become(await course('Il registro che risponde', ['Scrivere', 'Rileggere']), 'published');
+  const taken = await course('Il registro che risponde', ['Scrivere', 'Rileggere']);
+  await become(taken, 'published');
   await course('Leggere le quote dal vivo', ['Quote che si muovono'], false);
   await become(await course('Il diario del campionato', ['Prima giornata']), 'published', 'withdrawn');
   await become(await course('Prove di corso', ['Bozza']), 'archived');
+  return { accountId: teacherId, courseId: taken.id };
 }

@@ -32,6 +32,9 @@ const lessonFile = ({ title, summary, document }: ArchivedText) =>
     `---\ntitle: ${inOneLine(title)}\nsummary: ${inOneLine(summary)}\n---\n\n${documentMarkdown(document)}\n`,
   );
 
+/** The name that a picture has among those of an archive. */
+export const pictureName = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
+
 /** Names of folders and files are numbered, so that they sort as the course does and no two are the same. */
 const numbered = (n: number, title: string) => `${n}-${slugOf(title).slice(0, 60).replace(/-$/, '') || 'x'}`;
 
@@ -39,6 +42,7 @@ const numbered = (n: number, title: string) => `${n}-${slugOf(title).slice(0, 60
 export async function courseArchive({ course, modules, texts }: ArchivedCourse, files: FileStorage): Promise<Readable> {
   const zip = new yazl.ZipFile();
   const { slug, difficulty, language, plan, title, summary } = course;
+  const cover = course.cover === null ? {} : { cover: pictureName(course.cover) };
   const named = modules.map((module, n) => ({
     ...module,
     slug: numbered(n + 1, module.title[language] ?? ''),
@@ -50,9 +54,10 @@ export async function courseArchive({ course, modules, texts }: ArchivedCourse, 
     unlock_hours: module.unlock_hours,
     retry_minutes: module.retry_minutes,
     ...(module.tries_max === null ? {} : { tries_max: module.tries_max }),
+    ...(module.opens_at === null ? {} : { opens_at: module.opens_at.toISOString() }),
     lessons: module.lessons.map((lesson) => lesson.slug),
   }));
-  zip.addBuffer(json({ slug, difficulty, language, plan, title, summary, modules: outline }), 'course.json');
+  zip.addBuffer(json({ slug, difficulty, language, plan, ...cover, title, summary, modules: outline }), 'course.json');
   for (const module of named) {
     for (const lesson of module.lessons) {
       for (const text of texts.filter(({ lesson_id }) => lesson_id === lesson.id)) {
@@ -61,10 +66,14 @@ export async function courseArchive({ course, modules, texts }: ArchivedCourse, 
     }
     if (module.exam) zip.addBuffer(json(module.exam), `${module.slug}/exam.json`);
   }
-  for (const address of new Set(texts.flatMap(({ document }) => imagesOf(document)))) {
+  const shown = [
+    ...texts.flatMap(({ document }) => imagesOf(document)),
+    ...(course.cover === null ? [] : [course.cover]),
+  ];
+  for (const address of new Set(shown)) {
     const key = address.startsWith(FILES) ? address.slice(FILES.length) : '';
     const bytes = isFileKey(key) ? await files.get(key) : null;
-    if (bytes) zip.addBuffer(Buffer.from(bytes), `images/${key.slice(key.lastIndexOf('/') + 1)}`, { compress: false });
+    if (bytes) zip.addBuffer(Buffer.from(bytes), `images/${pictureName(key)}`, { compress: false });
   }
   zip.end();
   return zip.outputStream as Readable;

@@ -294,3 +294,32 @@ test('a teacher who leaves leaves their course to the house, and its learners go
   await t.db.transaction().execute((trx) => academyPart.onMerge!(trx, { duplicateId: teacher.id, keptId: other.id }));
   expect((await make.read(other, course.id)).reply.owner).toBe(other.username);
 });
+
+test('a lesson is renamed from the outline: at once where it is published, in its draft where there is one', async () => {
+  const course = await make.published(teacher, 'Da rinominare');
+  const [lesson] = course.parts[0]!.lessons;
+  const token = await make.tokenOf(teacher);
+  const params = { id: course.id, lesson: lesson!.id };
+  const renamed = await t.api.call(academyCalls.changeLesson, {
+    token,
+    params,
+    body: { version: course.version, title: 'Altro nome' },
+  });
+  expect(renamed.reply).toMatchObject({ edit: 'lesson_renamed', version: course.version + 1 });
+  const learner = await t.createAccount({ plan: 'pro' });
+  const read = async () =>
+    (await t.api.call(academyCalls.readLesson, { token: await make.tokenOf(learner), params: { id: lesson!.id } }))
+      .reply;
+  expect((await read()).title).toBe('Altro nome');
+  const of = { token, params: { id: lesson!.id } };
+  const { version } = (await t.api.call(academyCalls.readLessonText, { ...of, query: { language: 'it' } })).reply;
+  await t.api.call(academyCalls.saveLessonText, { ...of, body: { language: 'it', version, summary: 'Una bozza.' } });
+  await t.api.call(academyCalls.changeLesson, {
+    token,
+    params,
+    body: { version: renamed.reply.version, title: 'In bozza' },
+  });
+  expect((await read()).title).toBe('Altro nome');
+  const text = (await t.api.call(academyCalls.readLessonText, { ...of, query: { language: 'it' } })).reply;
+  expect(text).toMatchObject({ title: 'In bozza', summary: 'Una bozza.', is_draft: true });
+});

@@ -32,6 +32,7 @@ export interface ModuleFiles {
   unlock_hours?: number | undefined;
   retry_minutes?: number | undefined;
   tries_max?: number | undefined;
+  opens_at?: string | undefined;
   lessons: readonly { slug: string; files: readonly LessonFile[] }[];
   /** A course that was exported may lack one. */
   exam: { hash: string; content: ExamContent } | null;
@@ -43,6 +44,8 @@ export interface CourseFiles {
   difficulty: Difficulty;
   language: Language;
   plan?: Plan | undefined;
+  /** The name of a picture among those of an archive. */
+  cover?: string | undefined;
   title: Texts;
   summary: Texts;
   modules: readonly ModuleFiles[];
@@ -67,6 +70,7 @@ const courseFile = z.strictObject({
   difficulty: z.enum(DIFFICULTIES),
   language: z.enum(LANGUAGES).default('it'),
   plan: z.enum(PLANS).optional(),
+  cover: z.string().max(200).optional(),
   title: texts,
   summary: texts,
   modules: z.array(
@@ -76,6 +80,7 @@ const courseFile = z.strictObject({
       unlock_hours: z.int().min(0).max(UNLOCK_HOURS_MAX).optional(),
       retry_minutes: z.int().min(0).max(RETRY_MINUTES_MAX).optional(),
       tries_max: z.int().min(1).max(TRIES_MAX).optional(),
+      opens_at: z.iso.datetime().optional(),
       lessons: z.array(slug),
     }),
   ),

@@ -1,12 +1,21 @@
-import type { academyCalls } from '@quotavera/contract';
+import { academyCalls } from '@quotavera/contract';
 import { academyLinks } from '@quotavera/contract/academy/addresses';
 import type { ReplyOf } from '@quotavera/contract/core';
+import { HOUR_MS } from '@quotavera/domain/time';
 import { strToU8, zipSync } from 'fflate';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { courseMaker, type Outline } from '../../testing/factories/taught.ts';
 import { createTestApp, type TestAccount, type TestApp } from '../../testing/index.ts';
+import { addPostImage } from '../accounts/images/service.ts';
+import { mediaPasses } from '../accounts/images/service-media.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
+const picture = () =>
+  sharp({ create: { width: 800, height: 400, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+
 let t: TestApp;
 let make: ReturnType<typeof courseMaker>;
 let teacher: TestAccount;
@@ -48,6 +57,16 @@ describe('a course as a folder', () => {
   test('a course that was exported is the same course when it is imported, as a draft of whoever imports it', async () => {
     const course = await make.published(teacher, 'Andata e ritorno');
     expect((await archive(other, course.id)).statusCode).toBe(404);
+    const cover = (await addPostImage(t.context, teacher.id, await picture())) as { value: string };
+    const details = { version: course.version, cover: cover.value };
+    const input = { token: await make.tokenOf(teacher), params: { id: course.id } };
+    const covered = (await t.api.call(academyCalls.changeCourse, { ...input, body: details })).reply;
+    const opens_at = '2027-01-01T10:00:00.000Z';
+    await t.api.call(academyCalls.changeModule, {
+      ...input,
+      params: { id: course.id, module: course.parts[1]!.id },
+      body: { version: covered.version, opens_at },
+    });
     const packed = await archive(teacher, course.id);
     expect(packed.headers['content-type']).toBe('application/zip');
     const answer = await send(other, packed.rawPayload);
@@ -59,6 +78,8 @@ describe('a course as a folder', () => {
       slug: 'andata-e-ritorno-2',
       pictures_left_out: 0,
     });
+    expect(made.cover).toMatch(/^\/files\/posts\//);
+    expect(made.parts.map((part) => part.opens_at)).toEqual([null, opens_at]);
     const shape = ({ parts, titles, summaries }: Outline) => ({
       ...{ titles, summaries },
       parts: parts.map((part) => [part.titles, part.exam, part.lessons.map(({ title, texts }) => [title, texts])]),
@@ -156,11 +177,14 @@ describe('a file of a lesson', () => {
     const kept = await put(film, 'application/pdf');
     const { src, kind } = kept.json();
     expect([kept.statusCode, kind]).toEqual([200, 'video']);
+    const bare = await t.app.http.inject({ remoteAddress: nextAddress(), method: 'GET', url: src });
+    expect(bare.statusCode).toBe(404);
+    const pass = mediaPasses(t.context, [src])[src]!;
     const get = (range?: string) =>
       t.app.http.inject({
         remoteAddress: nextAddress(),
         method: 'GET',
-        url: src,
+        url: pass,
         headers: range === undefined ? {} : { range },
       });
     const whole = await get();
@@ -174,6 +198,31 @@ describe('a file of a lesson', () => {
     expect((await get('bytes=110-')).rawPayload).toHaveLength(2);
     expect((await get('bytes=-3')).rawPayload).toHaveLength(3);
     expect([(await get('bytes=900-')).statusCode, (await get('bytes=x')).statusCode]).toEqual([200, 200]);
+  });
+  test('is read at an address that its lesson gives to whoever may read it, for some hours', async () => {
+    const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), Buffer.alloc(90, 3)]);
+    const { src } = (await put(film, 'video/mp4')).json();
+    const course = await make.published(teacher, 'Con un film');
+    const [lesson] = course.parts[0]!.lessons;
+    const token = await make.tokenOf(teacher);
+    const of = { token, params: { id: lesson!.id } };
+    const { version, content } = (await t.api.call(academyCalls.readLessonText, { ...of, query: { language: 'it' } }))
+      .reply;
+    const media = { type: 'media', attrs: { kind: 'video', src, title: 'Film' } };
+    const body = { language: 'it' as const, version, content: { ...content, content: [...content.content, media] } };
+    const saved = (await t.api.call(academyCalls.saveLessonText, { ...of, body })).reply;
+    const seen = { language: 'it' as const, version: saved.version };
+    await t.api.call(academyCalls.publishLessonText, { ...of, body: seen });
+    const learner = await t.createAccount({ plan: 'pro' });
+    const { files } = (
+      await t.api.call(academyCalls.readLesson, { token: await make.tokenOf(learner), params: { id: lesson!.id } })
+    ).reply;
+    expect(Object.keys(files)).toEqual([src]);
+    const get = (url: string) => t.app.http.inject({ remoteAddress: nextAddress(), method: 'GET', url });
+    expect((await get(files[src]!)).statusCode).toBe(200);
+    expect((await get(files[src]!.replace('mp4', 'webm'))).statusCode).toBe(404);
+    t.clock.advance(13 * HOUR_MS);
+    expect((await get(files[src]!)).statusCode).toBe(404);
   });
   test('what is none of the kinds is refused, whatever its sender calls it', async () => {
     for (const bytes of ['<html><script>alert(1)</script>', 'MZ', 'ID']) {

@@ -1,8 +1,16 @@
-import type { courseProgress, EXAM_STATES, listCourses, listModules, listSections } from '@quotavera/contract/academy';
+import type {
+  courseProgress,
+  EXAM_STATES,
+  listCourses,
+  listModules,
+  listSections,
+  readExam,
+} from '@quotavera/contract/academy';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { ExamContent, ModuleState } from '@quotavera/domain/academy';
 import { HOUR_MS, MINUTE_MS } from '@quotavera/domain/time';
 import { pick } from '../../platform/http/pick.ts';
+import type { ChangeRow } from './repository-corrections.ts';
 import type { Outline, OutlineLesson, OutlineModule } from './service-outline.ts';
 
 type CourseView = ReplyOf<typeof listCourses>['results'][number];
@@ -23,7 +31,7 @@ const completedOf = ({ modules }: Outline) => modules.reduce((sum, { row }) => s
 const passedOf = ({ modules }: Outline) => modules.filter(({ exam }) => exam.state === 'passed').length;
 
 /** The lesson to go on with: the first one not completed that the learner may open. */
-function nextLessonOf({ modules }: Outline): OutlineLesson | null {
+export function nextLessonOf({ modules }: Outline): OutlineLesson | null {
   const open = modules.filter(({ state }) => state.state === 'open').flatMap(({ lessons }) => lessons);
   return open.find(({ completed_at, lockedBy }) => completed_at === null && lockedBy === null) ?? null;
 }
@@ -92,6 +100,7 @@ export function presentExamSummary(
   const { exam, row } = module;
   const { retryMs, triesMax } = row.rules;
   const following = outline.modules[module.number];
+  const counted = row.attempts.filter(({ isGivenBack }) => !isGivenBack).length;
   return {
     state: examStateOf(outline, module),
     locked_by: outline.lockedBy,
@@ -103,7 +112,7 @@ export function presentExamSummary(
     max_points: last.maxPoints,
     attempts: row.attempts.length,
     retry_minutes: retryMs / MINUTE_MS,
-    tries_left: triesMax === null ? null : Math.max(0, triesMax - row.attempts.length),
+    tries_left: triesMax === null ? null : Math.max(0, triesMax - counted),
     next_unlock_hours: following ? following.row.rules.unlockMs / HOUR_MS : null,
   };
 }
@@ -122,5 +131,14 @@ export function presentSections(
       locked_by: lesson.lockedBy,
     })),
     exam,
+  };
+}
+
+/** What was changed of a mark, the same to its learner and to those who teach. */
+export function presentChange(row: ChangeRow): ReplyOf<typeof readExam>['changes'][number] {
+  return {
+    ...pick(row, ['kind', 'number', 'reason', 'result_before', 'points_before', 'result_after', 'points_after']),
+    by: row.actor,
+    at: row.at.toISOString(),
   };
 }

@@ -43,11 +43,7 @@ const TAUGHT = sql`
     (select count(*)::int from course_module m where m.course_id = c.id and m.removed_at is null) as modules,
     (select count(*)::int from lesson l join course_module m on m.id = l.module_id
       where m.course_id = c.id and m.removed_at is null and l.removed_at is null) as lessons,
-    (select count(*)::int from (
-      select p.account_id from lesson_progress p join lesson l on l.id = p.lesson_id
-        join course_module m on m.id = l.module_id where m.course_id = c.id
-      union select a.account_id from exam_attempt a join course_module m on m.id = a.module_id where m.course_id = c.id
-    ) learner) as learners
+    (select count(*)::int from course_learner l where l.course_id = c.id) as learners
   from course c left join account o on o.id = c.owner_id left join account e on e.id = c.edited_by`;
 
 interface Which {

@@ -12,6 +12,7 @@ import {
   timeOfKey,
 } from '../../platform/database/index.ts';
 import { type Teacher, taughtBy } from './repository-builder.ts';
+import { noteExam, noteFinished } from './repository-learned.ts';
 import { inLanguage } from './repository-words.ts';
 
 export interface ExamVersion {
@@ -38,8 +39,11 @@ export interface AttemptRow extends ColumnsOf<'exam_attempt', (typeof ATTEMPT_CO
 }
 
 export interface Review {
+  /** The points of the free texts. */
   points: Readonly<Record<string, number>>;
   note: string;
+  /** The points of questions that were corrected later. */
+  corrected?: Readonly<Record<string, number>>;
 }
 
 const ATTEMPT = sql`${columns('a', ATTEMPT_COLUMNS)}, a.exam_version_id as version_id, v.content, a.answers, a.review`;
@@ -87,6 +91,7 @@ export async function saveAttempt(
     do update set answers = excluded.answers, revision = exam_attempt.revision + 1, saved_at = excluded.saved_at,
       exam_version_id = excluded.exam_version_id
     returning id, revision`.execute(trx);
+  await noteExam(trx, accountId, moduleId, at);
   return rows[0]!;
 }
 
@@ -165,13 +170,14 @@ export async function decideAttempt(
 ): Promise<void> {
   await trx
     .updateTable('exam_attempt')
-    .set({
+    .set((eb) => ({
+      version: eb('version', '+', 1),
       points: grade.points,
       result: grade.result,
       decided_at: at,
       reviewer_id: reviewerId,
       review: JSON.stringify(review),
-    })
+    }))
     .where('id', '=', id)
     .execute();
 }
@@ -186,6 +192,7 @@ export async function insertCertificate(
     insert into certificate (code, account_id, course_id, holder, issued_at)
     select ${code}, a.id, ${courseId}, trim(a.first_name || ' ' || a.last_name), ${at} from account a where a.id = ${accountId}
     on conflict (account_id, course_id) do nothing`.execute(trx);
+  await noteFinished(trx, accountId, courseId);
 }
 
 export interface CertificateRow extends ColumnsOf<'certificate', 'code' | 'holder' | 'issued_at'> {

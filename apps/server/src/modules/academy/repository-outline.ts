@@ -1,10 +1,11 @@
 import { camelCaseNames } from '@quotavera/contract/names';
-import type { CourseStatus, Difficulty, ExamResult, ModuleRules } from '@quotavera/domain/academy';
+import type { Attempt, CourseStatus, Difficulty, ExamResult, ModuleRules } from '@quotavera/domain/academy';
 import type { Plan } from '@quotavera/domain/access';
 import type { Language } from '@quotavera/domain/accounts';
 import type { RichDocument } from '@quotavera/richtext';
 import { sql } from 'kysely';
 import { type ColumnsOf, type Db, domainNames } from '../../platform/database/index.ts';
+import { noteLearner } from './repository-learned.ts';
 import { inLanguage } from './repository-words.ts';
 
 export interface CourseRow extends ColumnsOf<'course', 'id' | 'slug' | 'cover' | 'owner_id'> {
@@ -17,20 +18,17 @@ export interface CourseRow extends ColumnsOf<'course', 'id' | 'slug' | 'cover' |
 }
 
 /** The lessons `l` of a course `c` that are asked for: not removed, and published in the course's language. */
-const ASKED = sql`l.removed_at is null and exists (
+export const ASKED = sql`l.removed_at is null and exists (
   select from lesson_version v where v.lesson_id = l.id and v.language = c.language and v.published_at is not null)`;
 
 /** The modules `m` of a course `c` that learners see: they have an exam and a lesson at least. */
-const SHOWN = sql`m.removed_at is null
+export const SHOWN = sql`m.removed_at is null
   and exists (select from exam_version v where v.module_id = m.id and v.published_at is not null)
   and exists (select from lesson l where l.module_id = m.id and ${ASKED})`;
 
 /** The courses `c` that a learner may meet: published ones, and withdrawn ones that they have begun. */
-const openTo = (accountId: number) => sql`(c.status = 'published' or (c.status = 'withdrawn' and (
-  exists (select from lesson_progress p join lesson l on l.id = p.lesson_id join course_module b on b.id = l.module_id
-    where p.account_id = ${accountId} and b.course_id = c.id)
-  or exists (select from exam_attempt a join course_module b on b.id = a.module_id
-    where a.account_id = ${accountId} and b.course_id = c.id))))`;
+const openTo = (accountId: number) => sql`(c.status = 'published' or (c.status = 'withdrawn'
+  and exists (select from course_learner b where b.course_id = c.id and b.account_id = ${accountId})))`;
 
 export async function selectCourses(db: Db, accountId: number, language: string): Promise<CourseRow[]> {
   const { rows } = await sql<CourseRow>`
@@ -47,7 +45,7 @@ export interface ModuleRow {
   title: string;
   lessons: number;
   completedLessons: number;
-  attempts: readonly { result: ExamResult; decidedAt: number | null }[];
+  attempts: readonly Required<Attempt>[];
   isWriting: boolean;
   rules: ModuleRules;
 }
@@ -62,7 +60,7 @@ export async function selectModules(
 ): Promise<ModuleRow[]> {
   const { rows } = await sql<
     Omit<ModuleRow, 'attempts' | 'rules'> & {
-      attempts: { result: ExamResult; decided_at: number | null }[];
+      attempts: { result: ExamResult; decided_at: number | null; is_given_back: boolean }[];
       rules: { unlock_ms: number; retry_ms: number; opens_at: number | null; tries_max: number | null };
     }
   >`
@@ -71,7 +69,7 @@ export async function selectModules(
       (select count(*)::int from lesson l join lesson_progress p on p.lesson_id = l.id and p.account_id = ${accountId}
         where l.module_id = m.id and ${ASKED}) as completed_lessons,
       (select coalesce(json_agg(json_build_object('result', a.result, 'decided_at',
-          (extract(epoch from a.decided_at) * 1000)::bigint) order by a.number), '[]')
+          (extract(epoch from a.decided_at) * 1000)::bigint, 'is_given_back', a.given_back_at is not null) order by a.number), '[]')
         from exam_attempt a where a.account_id = ${accountId} and a.module_id = m.id and a.submitted_at is not null) as attempts,
       exists (select from exam_attempt a where a.account_id = ${accountId} and a.module_id = m.id and a.submitted_at is null)
         as is_writing, ${RULES} as rules
@@ -93,7 +91,7 @@ export interface LessonRow extends ColumnsOf<'lesson', 'id' | 'module_id'> {
 }
 
 /** The words of a lesson of a course `c`: the newest published ones in the reader's language, else in the course's. */
-const version = (language: string) => sql`
+export const version = (language: string) => sql`
   join lateral (
     select v.title, v.summary, v.language, v.document from lesson_version v
     where v.lesson_id = l.id and v.published_at is not null and v.language::text in (${language}, c.language::text)
@@ -120,11 +118,25 @@ interface ShownLesson extends ColumnsOf<'lesson', 'id'> {
   summary: string;
 }
 
-/** All lessons of published courses, which are a few dozen, with what they are found by. */
-export async function selectShownLessons(db: Db, language: string): Promise<ShownLesson[]> {
+/** A search looks at so many lessons that may have what was typed. */
+const FOUND_MAX = 200;
+/** A shorter word with another letter is another word. */
+const MISSPELT_MIN = 4;
+
+/** Whether a version `v` may have a folded word, with a wrong letter too; which one has it indeed is decided by the reader. */
+const mayHave = (word: string) =>
+  word.length < MISSPELT_MIN
+    ? sql`v.search_words like ${`%${word}%`}`
+    : sql`(v.search_words like ${`%${word}%`} or ${word} <% v.search_words)`;
+
+/** Lessons of published courses that may have all of these words, with what they are found by. */
+export async function selectShownLessons(db: Db, language: string, words: readonly string[]): Promise<ShownLesson[]> {
+  if (words.length === 0) return [];
   const { rows } = await sql<ShownLesson>`
     select l.id, v.title, ${inLanguage('c.title', language)} as course, v.summary
-    from lesson l join course_module m on m.id = l.module_id join course c on c.id = m.course_id ${version(language)}
+    from (select distinct v.lesson_id from lesson_version v
+        where v.published_at is not null and ${sql.join(words.map(mayHave), sql` and `)} limit ${sql.lit(FOUND_MAX)}) f
+      join lesson l on l.id = f.lesson_id join course_module m on m.id = l.module_id join course c on c.id = m.course_id ${version(language)}
     where c.status = 'published' and m.removed_at is null and ${ASKED} order by l.id`.execute(db);
   return rows;
 }
@@ -157,12 +169,16 @@ export async function selectCourseOf(
   return rows[0]?.id;
 }
 
-/** Notes that a lesson was read; the first time counts. */
-export async function insertCompletion(db: Db, accountId: number, lessonId: number, at: Date): Promise<Date> {
+/** Notes that a lesson was read; the first time counts, and makes its reader a learner of the course. */
+export async function insertCompletion(
+  db: Db,
+  { accountId, courseId, lessonId, at }: { accountId: number; courseId: number; lessonId: number; at: Date },
+): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     with made as (
       insert into lesson_progress (account_id, lesson_id, completed_at) values (${accountId}, ${lessonId}, ${at})
-      on conflict do nothing returning completed_at)
+      on conflict do nothing returning completed_at),
+    noted as (${noteLearner({ accountId, courseId, at, lessonId }, sql`from made`)})
     select completed_at as at from made
     union all select completed_at from lesson_progress where account_id = ${accountId} and lesson_id = ${lessonId}
     limit 1`.execute(db);

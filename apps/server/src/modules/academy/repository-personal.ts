@@ -19,6 +19,21 @@ export const personalTables: readonly PersonalTable[] = [
     onErasure: { delete: ['account_id'] },
   },
   {
+    table: 'lesson_note',
+    whose: ['account_id'],
+    exports: {
+      lesson_notes: {
+        rows: (
+          id,
+        ) => sql`select ${inOwnLanguage('m.title')} as module, l.slug as lesson, n.text, n.bookmarked, n.updated_at
+      from lesson_note n join lesson l on l.id = n.lesson_id join course_module m on m.id = l.module_id
+        join course c on c.id = m.course_id
+      where n.account_id = ${id} order by n.updated_at`,
+      },
+    },
+    onErasure: { delete: ['account_id'] },
+  },
+  {
     table: 'exam_attempt',
     whose: ['account_id', 'reviewer_id'],
     exports: {
@@ -30,6 +45,34 @@ export const personalTables: readonly PersonalTable[] = [
       },
     },
     onErasure: { delete: ['account_id'] },
+  },
+  {
+    table: 'exam_change',
+    whose: ['account_id', 'actor_id'],
+    exports: {
+      exam_changes: {
+        rows: (
+          id,
+        ) => sql`select ${inOwnLanguage('m.title')} as module, a.number, h.kind, h.reason, h.at, h.points_before, h.result_before,
+          h.points_after, h.result_after
+        from exam_change h join exam_attempt a on a.id = h.attempt_id join course_module m on m.id = a.module_id
+          join course c on c.id = m.course_id where h.account_id = ${id} order by h.id`,
+      },
+    },
+    onErasure: { delete: ['account_id'], forget: ['actor_id'] },
+  },
+  {
+    table: 'course_learner',
+    whose: ['account_id', 'called_by'],
+    exports: {
+      courses_learned: {
+        rows: (
+          id,
+        ) => sql`select ${inOwnLanguage('c.title')} as course, p.started_at, p.seen_at, p.finished_at, p.reminded_at, p.called_at
+        from course_learner p join course c on c.id = p.course_id where p.account_id = ${id} order by p.started_at`,
+      },
+    },
+    onErasure: { delete: ['account_id'], forget: ['called_by'] },
   },
   {
     table: 'certificate',

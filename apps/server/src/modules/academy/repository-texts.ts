@@ -105,3 +105,15 @@ export async function replaceDraft(
     values (${lessonId}, ${language}, ${title}, ${summary}, ${JSON.stringify(content)}, ${by.authorId}, ${by.at},
       ${by.publish ? by.at : null})`.execute(trx);
 }
+
+/** Gives a lesson another title in one language: its draft where there is one, else what readers see, at once. */
+export async function renameText(
+  trx: Trx,
+  of: { lessonId: number; language: Language },
+  title: string,
+  by: { authorId: number; at: Date },
+): Promise<void> {
+  await lockLesson(trx, of.lessonId);
+  const text = await selectText(trx, of.lessonId, of.language);
+  if (text) await replaceDraft(trx, of, { ...text, title }, { ...by, publish: !text.is_draft });
+}

@@ -33,7 +33,7 @@ export function academyRoutes(context: ServerContext): Route[] {
     route(calls.courseProgress, (received) => courses.progressOf(db, learnerOf(received))),
     route(calls.listModules, ({ query, ...received }) => courses.modulesOf(db, learnerOf(received), query.course)),
     route(calls.listSections, ({ query, ...received }) => courses.sectionsOf(db, learnerOf(received), query.module)),
-    route(calls.readLesson, ({ params, ...received }) => lessons.lessonFor(db, learnerOf(received), params.id)),
+    route(calls.readLesson, ({ params, ...received }) => lessons.lessonFor(context, learnerOf(received), params.id)),
     route(calls.completeLesson, ({ params, ...received }) =>
       lessons.markLessonRead(db, learnerOf(received), params.id),
     ),
@@ -49,7 +49,7 @@ export function academyRoutes(context: ServerContext): Route[] {
       reviews.decideReview(context, editorOf(received), { ...body, id: params.id }),
     ),
     route(calls.readLessonText, ({ params, query, ...received }) =>
-      texts.lessonText(db, editorOf(received), params.id, query.language),
+      texts.lessonText(context, editorOf(received), params.id, query.language),
     ),
     route(
       calls.saveLessonText,

@@ -1,5 +1,6 @@
 import type {
   changeCourse as changeCourseCall,
+  changeLesson as changeLessonCall,
   changeModule as changeModuleCall,
   createCourse as createCourseCall,
   listTaughtCourses,
@@ -30,7 +31,7 @@ import { writeAuditLine } from '../accounts/audit/service.ts';
 import { keepPostImages } from '../accounts/images/service.ts';
 import { presentOutline, presentTaught } from './presenter-builder.ts';
 import * as repository from './repository-builder.ts';
-import { replaceDraft } from './repository-texts.ts';
+import { renameText, replaceDraft } from './repository-texts.ts';
 
 export type Outline = ReplyOf<typeof readTaughtCourse>;
 type Parts = Pick<ServerContext, 'db' | 'clock'>;
@@ -279,10 +280,15 @@ export function changeLesson(
   parts: Parts,
   editor: Editor,
   { id, lesson: lessonId }: { id: number; lesson: number },
-  { version, removed }: { version: number; removed: boolean },
+  { version, removed, title }: BodyOf<typeof changeLessonCall>,
 ): Promise<Outline | Failure> {
-  return edited(parts, editor, { id, version }, async (trx, { lessons, at }) => {
+  return edited(parts, editor, { id, version }, async (trx, { course, lessons, at }) => {
     if (!lessons.some((each) => each.id === lessonId)) return fail('not_found');
+    if (title !== undefined) {
+      const of = { lessonId, language: course.language };
+      await renameText(trx, of, tidyLine(title), { authorId: editor.accountId, at });
+    }
+    if (removed === undefined) return 'lesson_renamed';
     await repository.removeLesson(trx, lessonId, removed ? at : null);
     return removed ? 'lesson_removed' : 'lesson_restored';
   });

@@ -14,6 +14,8 @@ import {
   gradeExam,
   isCourseFinished,
   missingAnswers,
+  type PointsByHand,
+  questionPoints,
   rightAnswer,
   type Texts,
   textIn,
@@ -22,7 +24,8 @@ import type { Language } from '@quotavera/domain/accounts';
 import type { Db, Trx } from '../../platform/database/index.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
-import { examStateOf, presentExamSummary, presentModuleRef } from './presenter.ts';
+import { examStateOf, presentChange, presentExamSummary, presentModuleRef } from './presenter.ts';
+import { selectChanges } from './repository-corrections.ts';
 import * as repository from './repository-exams.ts';
 import { selectModules } from './repository-outline.ts';
 import { type Learner, mayEdit, type Outline, type OutlineModule, outlineOfModule } from './service-outline.ts';
@@ -54,6 +57,12 @@ function questionsOf({ content }: repository.AttemptRow, seed: string): readonly
   return content.questions.filter((question) => asked.has(question));
 }
 
+/** The points that people gave in a try, as the domain has them. */
+export const pointsByHand = (review: repository.Review | null): PointsByHand => ({
+  reviewed: review?.points,
+  corrected: review?.corrected,
+});
+
 /** Presents the result of an attempt. Right answers are told with a passed exam only, because a failed exam is asked again. */
 function presentOutcome(
   attempt: repository.AttemptRow,
@@ -69,9 +78,9 @@ function presentOutcome(
     pass_percent: content.pass_percent,
     questions: questionsOf(attempt, seed).map((question) => {
       const answer = answers[question.id] ?? '';
-      const { isRight } = gradedQuestion(question);
-      const points = isRight ? (isRight(answer) ? question.points : 0) : (review?.points[question.id] ?? null);
-      const told = passed && isRight !== null;
+      const graded = gradedQuestion(question);
+      const points = questionPoints(graded, answers, pointsByHand(review));
+      const told = passed && graded.isRight !== null;
       return {
         id: question.id,
         text: textIn(question.text, language),
@@ -133,10 +142,11 @@ export async function examFor(db: Db, learner: Learner, moduleId: number): Promi
   if (!place) return fail('not_found');
   const { outline, module } = place;
   const { accountId } = learner.viewer;
-  const [current, open, last] = await Promise.all([
+  const [current, open, last, changes] = await Promise.all([
     repository.selectExam(db, moduleId),
     repository.selectOpenAttempt(db, accountId, moduleId),
     repository.selectLastAttempt(db, accountId, moduleId),
+    selectChanges(db, { accountId, moduleId }),
   ]);
   if (!current) return fail('not_found');
   const summary = summaryOf(place, current.content, last);
@@ -156,6 +166,7 @@ export async function examFor(db: Db, learner: Learner, moduleId: number): Promi
     answers: openExam?.answers ?? {},
     revision: openExam?.revision ?? 0,
     last: last ? outcomeOf(last, learner, place) : null,
+    changes: changes.map(presentChange),
   };
 }
 

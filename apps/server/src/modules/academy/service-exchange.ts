@@ -12,7 +12,7 @@ import type { Trx } from '../../platform/database/index.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
 import { addPostImage, keepPostImages } from '../accounts/images/service.ts';
-import { courseArchive } from './archive.ts';
+import { courseArchive, pictureName } from './archive.ts';
 import type { ExchangeInput, ReadCourse } from './exchange-worker.ts';
 import type { MoodleQuestions } from './moodle.ts';
 import { selectCourseExams, selectCourseTexts } from './repository-archive.ts';
@@ -39,12 +39,10 @@ export async function questionsOf(
   return read ? { questions: [...read.questions], left_out: [...read.left_out] } : fail('questions_unreadable');
 }
 
-const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
-
 /** The document with its pictures at the addresses where they are kept now; those that aren't are left out. */
 function withPictures(node: RichNode, kept: ReadonlyMap<string, string>): readonly RichNode[] {
   if (node.type === 'image') {
-    const src = kept.get(nameOf(String(node.attrs?.src ?? '')));
+    const src = kept.get(pictureName(String(node.attrs?.src ?? '')));
     return src ? [{ ...node, attrs: { ...node.attrs, src } }] : [];
   }
   return [node.content ? { ...node, content: node.content.flatMap((inner) => withPictures(inner, kept)) } : node];
@@ -54,12 +52,12 @@ function withPictures(node: RichNode, kept: ReadonlyMap<string, string>): readon
 async function keepPictures(
   parts: Parts,
   editor: Editor,
-  { modules, pictures }: ReadCourse,
+  { modules, pictures, cover }: ReadCourse,
 ): Promise<{ kept: ReadonlyMap<string, string>; leftOut: number }> {
   const documents = modules.flatMap(({ lessons }) =>
     lessons.flatMap(({ texts }) => texts.map((text) => text.document)),
   );
-  const names = new Set(documents.flatMap(imagesOf).map(nameOf));
+  const names = new Set([...documents.flatMap(imagesOf), ...(cover ? [cover] : [])].map(pictureName));
   const kept = new Map<string, string>();
   for (const name of names) {
     const bytes = pictures.get(name);
@@ -87,8 +85,8 @@ async function insertModules(
 ): Promise<Failure | undefined> {
   const { id, read, kept } = course;
   const { language } = read;
-  for (const { slug, title, unlock_hours, retry_minutes, tries_max, lessons, exam } of read.modules) {
-    const rules = { unlock_hours, retry_minutes, tries_max };
+  for (const { slug, title, unlock_hours, retry_minutes, tries_max, opens_at, lessons, exam } of read.modules) {
+    const rules = { unlock_hours, retry_minutes, tries_max, opens_at: opens_at ? new Date(opens_at) : null };
     const moduleId = await repository.insertModule(trx, id, { slug, title: titlesOf(title, language, slug), ...rules });
     for (const lesson of lessons) {
       const lessonId = await repository.insertLesson(trx, moduleId, lesson.slug);
@@ -121,12 +119,14 @@ export async function importCourse(
   const { kept, leftOut } = await keepPictures(parts, editor, read);
   const at = parts.clock.now();
   const { slug, difficulty, language, plan = usualPlan(difficulty), summary } = read;
+  const cover = (read.cover && kept.get(pictureName(read.cover))) ?? null;
   const made = await transact(parts.db, async (trx) => {
     const id = await repository.insertCourse(trx, {
-      ...{ slug, difficulty, language, plan, summary, cover: null },
+      ...{ slug, difficulty, language, plan, summary, cover: cover || null },
       title: titlesOf(read.title, language, slug),
       owner_id: editor.isAdmin ? null : editor.accountId,
     });
+    if (cover) await keepPostImages(trx, [cover]);
     const failed = await insertModules(trx, { id, read, kept }, { authorId: editor.accountId, at });
     if (failed) return failed;
     await repository.noteEdit(trx, id, { edit: 'imported', by: editor.accountId, at });

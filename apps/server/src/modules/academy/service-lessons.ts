@@ -1,8 +1,11 @@
 import type { completeLesson, readLesson } from '@quotavera/contract/academy';
 import type { ReplyOf } from '@quotavera/contract/core';
+import { imagesOf } from '@quotavera/richtext';
 import { withFormulas } from '@quotavera/richtext/formula';
+import type { ServerContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
+import { mediaPasses } from '../accounts/images/service-media.ts';
 import * as repository from './repository-outline.ts';
 import {
   type Learner,
@@ -34,7 +37,12 @@ export async function openLesson(db: Db, learner: Learner, id: number): Promise<
 
 const refOf = (lesson: OutlineLesson | undefined) => (lesson ? { id: lesson.id, title: lesson.title } : null);
 
-export async function lessonFor(db: Db, learner: Learner, id: number): Promise<ReplyOf<typeof readLesson> | Failure> {
+export async function lessonFor(
+  context: Pick<ServerContext, 'db' | 'secrets' | 'clock'>,
+  learner: Learner,
+  id: number,
+): Promise<ReplyOf<typeof readLesson> | Failure> {
+  const { db } = context;
   const open = await openLesson(db, learner, id);
   if (isFailure(open)) return open;
   const { outline, module, lesson } = open;
@@ -48,6 +56,7 @@ export async function lessonFor(db: Db, learner: Learner, id: number): Promise<R
     summary: lesson.summary,
     document: withFormulas(text.document),
     language: text.language,
+    files: mediaPasses(context, imagesOf(text.document)),
     completed_at: lesson.completed_at?.toISOString() ?? null,
     editable: mayEdit(outline, learner),
     course: { slug, title, difficulty },
@@ -64,7 +73,12 @@ export async function markLessonRead(
 ): Promise<ReplyOf<typeof completeLesson> | Failure> {
   const open = await openLesson(db, learner, id);
   if (isFailure(open)) return open;
-  const completedAt = await repository.insertCompletion(db, learner.viewer.accountId, id, learner.now);
+  const completedAt = await repository.insertCompletion(db, {
+    accountId: learner.viewer.accountId,
+    courseId: open.outline.course.id,
+    lessonId: id,
+    at: learner.now,
+  });
   const missing = open.module.lessons.filter((lesson) => lesson.completed_at === null && lesson.id !== id);
   return { completed_at: completedAt.toISOString(), missing_lessons: missing.length };
 }

@@ -4,13 +4,15 @@ import type { ReplyOf } from '@quotavera/contract/core';
 import { type ExamQuestion, gradedQuestion, gradeExam, textIn } from '@quotavera/domain/academy';
 import type { z } from 'zod';
 import type { ServerContext } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/index.ts';
+import type { Db, Trx } from '../../platform/database/index.ts';
 import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail } from '../../platform/errors/index.ts';
 import { readPage } from '../../platform/http/paging.ts';
 import { writeAuditLine } from '../accounts/audit/service.ts';
+import { lockTry } from './repository-corrections.ts';
 import * as repository from './repository-exams.ts';
 import type { Editor } from './service-builder.ts';
+import { markedSince } from './service-corrections.ts';
 import { askedInAttempt, certifyFinished } from './service-exams.ts';
 
 type ReviewView = ReplyOf<typeof listReviews>['results'][number];
@@ -63,6 +65,12 @@ function pointsProblems(
   return Object.fromEntries(wrong.map(({ id }) => [`points.${id}`, 'points_invalid']));
 }
 
+/** Says who has decided an exam that a reviewer still saw waiting. */
+async function reviewedSince(trx: Trx, actor: Editor, id: number): Promise<Failure> {
+  const row = await lockTry(trx, actor, { id, language: actor.language });
+  return row ? markedSince(trx, row) : fail('not_found');
+}
+
 interface ReviewInput {
   id: number;
   points: Readonly<Record<string, number>>;
@@ -78,7 +86,7 @@ export async function decideReview(
   const at = clock.now();
   return transact(db, async (trx) => {
     const row = await repository.lockReview(trx, actor, id, actor.language);
-    if (!row) return fail('not_found');
+    if (!row) return reviewedSince(trx, actor, id);
     const asked = askedInAttempt(row.content, row);
     const problems = pointsProblems(asked, points);
     if (Object.keys(problems).length > 0) return fail('validation', { fields: problems });
@@ -86,7 +94,9 @@ export async function decideReview(
       passPercent: row.content.pass_percent,
       reviewed: points,
     });
-    await repository.decideAttempt(trx, id, { grade, review: { points, note }, reviewerId: actor.accountId, at });
+    const read = Object.fromEntries(textsOf(asked).map((question) => [question.id, points[question.id]!]));
+    const review = { points: read, note };
+    await repository.decideAttempt(trx, id, { grade, review, reviewerId: actor.accountId, at });
     if (grade.result === 'passed') await certifyFinished(trx, row.account_id, row.course_id, at);
     await writeAuditLine(trx, {
       actorId: actor.accountId,

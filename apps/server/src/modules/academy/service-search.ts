@@ -1,5 +1,5 @@
 import type { homeCalls, ReplyOf } from '@quotavera/contract';
-import { findableText, findTexts } from '@quotavera/domain/home';
+import { findableText, findTexts, searchWords } from '@quotavera/domain/home';
 import type { Db } from '../../platform/database/index.ts';
 import { selectShownLessons } from './repository-outline.ts';
 
@@ -10,7 +10,7 @@ export async function lessonsNamed(
   typed: string,
   max: number,
 ): Promise<ReplyOf<typeof homeCalls.search>['lessons']> {
-  const lessons = await selectShownLessons(db, language);
+  const lessons = await selectShownLessons(db, language, searchWords(typed));
   const texts = lessons.map(({ summary, ...lesson }) => findableText(lesson, lesson.title, summary));
   return findTexts(texts, typed, max);
 }

@@ -10,6 +10,7 @@ import { transact } from '../../platform/database/transact.ts';
 import { type Failure, fail, isFailure } from '../../platform/errors/index.ts';
 import { writeAuditLine } from '../accounts/audit/service.ts';
 import { keepPostImages } from '../accounts/images/service.ts';
+import { mediaPasses } from '../accounts/images/service-media.ts';
 import * as repository from './repository-texts.ts';
 import type { Editor } from './service-builder.ts';
 
@@ -22,18 +23,22 @@ export const presentVersion = ({ n, at, editor, is_published }: repository.Versi
   is_published,
 });
 
+type Parts = Pick<ServerContext, 'db' | 'clock' | 'secrets'>;
+
 export async function lessonText(
-  db: Db,
+  parts: Parts,
   editor: Editor,
   id: number,
   language: Language,
 ): Promise<ReplyOf<typeof readLessonText> | Failure> {
+  const { db } = parts;
   const course = await repository.selectLessonCourse(db, editor, id, language);
   const text = course && (await repository.selectText(db, id, language));
   if (!text) return fail('not_found');
   const { is_draft, ...words } = text;
   const versions = await repository.selectVersions(db, id, language);
-  return { id, language, ...course, ...words, is_draft, versions: versions.map(presentVersion) };
+  const files = mediaPasses(parts, imagesOf(words.content));
+  return { id, language, ...course, ...words, files, is_draft, versions: versions.map(presentVersion) };
 }
 
 export async function lessonVersion(
@@ -101,31 +106,31 @@ async function saveWithin(
 }
 
 export async function saveText(
-  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  parts: Parts,
   editor: Editor,
   id: number,
   body: BodyOf<typeof saveLessonText>,
 ): Promise<ReplyOf<typeof readLessonText> | Failure> {
-  const by = { authorId: editor.accountId, at: clock.now(), publish: false };
-  const refused = await transact(db, (trx) => saveWithin(trx, editor, id, body, by));
-  return refused ?? lessonText(db, editor, id, body.language);
+  const by = { authorId: editor.accountId, at: parts.clock.now(), publish: false };
+  const refused = await transact(parts.db, (trx) => saveWithin(trx, editor, id, body, by));
+  return refused ?? lessonText(parts, editor, id, body.language);
 }
 
 /** Shows learners the draft from now on. The audit log names the editor. */
 export async function publishText(
-  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  parts: Parts,
   editor: Editor,
   id: number,
   seen: { language: Language; version: number },
 ): Promise<ReplyOf<typeof readLessonText> | Failure> {
-  const at = clock.now();
+  const at = parts.clock.now();
   const { accountId, requestId } = editor;
-  const refused = await transact(db, async (trx) => {
+  const refused = await transact(parts.db, async (trx) => {
     const failed = await saveWithin(trx, editor, id, seen, { authorId: accountId, at, publish: true });
     if (failed) return failed;
     const data = { lesson: id, language: seen.language };
     const line = { actorId: accountId, accountId: null, reason: '', data, at, requestId };
     await writeAuditLine(trx, { ...line, action: 'lesson_published' });
   });
-  return refused ?? lessonText(db, editor, id, seen.language);
+  return refused ?? lessonText(parts, editor, id, seen.language);
 }

@@ -99,7 +99,8 @@ function staleness(delivery: Delivery): string | null {
   if (delivery.muted) return 'muted';
   if (!delivery.timely) return 'over';
   // A reminder tells more of a tip than its locked view does.
-  if (KIND_OF_NOTIFICATION.get(delivery.type) === 'reminder' && !delivery.whole) return 'locked';
+  if (delivery.tip_id !== null && KIND_OF_NOTIFICATION.get(delivery.type) === 'reminder' && !delivery.whole)
+    return 'locked';
   const ways = alertChannels(delivery.choices, delivery.type, delivery.tipster_id);
   return ways.includes(delivery.channel) ? null : 'not_wanted';
 }

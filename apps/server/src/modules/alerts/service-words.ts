@@ -116,6 +116,11 @@ function pickText({ pick }: Delivery['data'], language: Language): string {
   return `${words.event(host, guest)}: ${words.selection({ ...of, home: host, away: guest })}`;
 }
 
+/** Names the lesson that a learner would go on with. */
+function nextText({ lesson }: Delivery['data'], language: Language): string {
+  return typeof lesson === 'string' ? sayOf(language, 'alerts-notifications')('next', { lesson }) : '';
+}
+
 type NotificationType = ReplyOf<typeof notifications>['results'][number]['type'];
 
 /**
@@ -158,6 +163,10 @@ const DETAILS: Readonly<
   measure_taken: null,
   measure_lifted: null,
   bankroll_watch: { say: (data, language) => watchText(sayOf(language, 'alerts-notifications'), data, language) },
+  course_stopped: { say: nextText },
+  course_called: null,
+  exam_corrected: { say: ({ reason }) => textOrNull(reason) ?? '' },
+  exam_given_back: { say: ({ reason }) => textOrNull(reason) ?? '' },
 };
 
 const PATHS = new Map([
@@ -174,6 +183,10 @@ function conversationPath({ subject, id, slug }: Delivery['data']): string | nul
 
 const OF_CHANNELS = ['channel_message', 'channel_paused', 'period_extended'];
 
+/** The course that a learner is reminded of. */
+const courseOf = ({ course }: Delivery['data']): string | null =>
+  typeof course === 'string' ? `/academy/course?course=${encodeURIComponent(course)}` : null;
+
 /** Puts an alert into words. For a tip that its reader doesn't see whole the words name the tipster, and nothing else. */
 export function wordsOf(delivery: Delivery, tips: ReadonlyMap<number, WholeTip>): AlertWords {
   const language = languageOf(delivery.language);
@@ -186,7 +199,8 @@ export function wordsOf(delivery: Delivery, tips: ReadonlyMap<number, WholeTip>)
     whole ? betText(whole, language) : '',
     detail === null || (detail.ofWhole && !whole) ? '' : detail.say(data, language),
   ];
-  const of = OF_CHANNELS.includes(type) && typeof data.channel === 'number' ? `/channels/${data.channel}` : null;
+  const of =
+    OF_CHANNELS.includes(type) && typeof data.channel === 'number' ? `/channels/${data.channel}` : courseOf(data);
   return {
     title: say(`type.${type}`, {
       name,

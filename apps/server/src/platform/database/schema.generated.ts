@@ -643,6 +643,19 @@ export interface Course {
   version: Generated<number>;
 }
 
+export interface CourseLearner {
+  account_id: number;
+  called_at: Timestamp | null;
+  called_by: number | null;
+  course_id: number;
+  finished_at: Timestamp | null;
+  lesson_id: number | null;
+  module_id: number | null;
+  reminded_at: Timestamp | null;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+}
+
 export interface CourseModule {
   course_id: number;
   id: Generated<number>;
@@ -758,6 +771,7 @@ export interface ExamAttempt {
   answers: Json;
   decided_at: Timestamp | null;
   exam_version_id: number;
+  given_back_at: Timestamp | null;
   id: Generated<number>;
   max_points: number | null;
   module_id: number;
@@ -769,6 +783,21 @@ export interface ExamAttempt {
   revision: Generated<number>;
   saved_at: Timestamp;
   submitted_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface ExamChange {
+  account_id: number;
+  actor_id: number | null;
+  at: Timestamp;
+  attempt_id: number;
+  id: Generated<number>;
+  kind: string;
+  points_after: number;
+  points_before: number;
+  reason: string;
+  result_after: string;
+  result_before: string;
 }
 
 export interface ExamVersion {
@@ -1189,6 +1218,15 @@ export interface Lesson {
   source: string | null;
 }
 
+export interface LessonNote {
+  account_id: number;
+  bookmarked: Generated<boolean>;
+  lesson_id: number;
+  revision: Generated<number>;
+  text: Generated<string>;
+  updated_at: Timestamp;
+}
+
 export interface LessonProgress {
   account_id: number;
   completed_at: Timestamp;
@@ -1203,6 +1241,7 @@ export interface LessonVersion {
   language: string;
   lesson_id: number;
   published_at: Timestamp | null;
+  search_words: Generated<string>;
   source_hash: string | null;
   summary: string;
   title: string;
@@ -2657,6 +2696,7 @@ export interface DB {
   cookie_consent: CookieConsent;
   cookie_group: CookieGroup;
   course: Course;
+  course_learner: CourseLearner;
   course_module: CourseModule;
   dac7_document: Dac7Document;
   dac7_message: Dac7Message;
@@ -2671,6 +2711,7 @@ export interface DB {
   document_acceptance: DocumentAcceptance;
   erased_identity: ErasedIdentity;
   exam_attempt: ExamAttempt;
+  exam_change: ExamChange;
   exam_version: ExamVersion;
   exchange_rate: ExchangeRate;
   feed_league: FeedLeague;
@@ -2712,6 +2753,7 @@ export interface DB {
   ledger_stamp_attempt: LedgerStampAttempt;
   ledger_tile: LedgerTile;
   lesson: Lesson;
+  lesson_note: LessonNote;
   lesson_progress: LessonProgress;
   lesson_version: LessonVersion;
   mail: Mail;

@@ -158,6 +158,12 @@ const OBJECTS: Readonly<
   changeModule: { owned: ownCourse, admins: true },
   addLesson: { owned: ownCourse, admins: true },
   changeLesson: { owned: ownCourse, admins: true },
+  listLearners: { owned: ownCourse, admins: true },
+  readLearner: { owned: ownLearner, admins: true },
+  remindLearner: { owned: ownLearner, admins: true },
+  readCourseFigures: { owned: ownCourse, admins: true },
+  correctTry: { owned: ownReview, admins: true },
+  giveTryBack: { owned: ownReview, admins: true },
   readLessonText: { owned: ownLesson, admins: true, query: 'language=it' },
   saveLessonText: { owned: ownLesson, admins: true },
   publishLessonText: { owned: ownLesson, admins: true },
@@ -168,6 +174,8 @@ const OBJECTS: Readonly<
   readExamTextVersion: { owned: ownExam, admins: true },
   reviewExam: { owned: ownReview, admins: true },
   readLesson: 'shared',
+  readLessonNote: 'shared',
+  saveLessonNote: 'shared',
   completeLesson: 'shared',
   readExam: 'shared',
   saveAnswers: 'shared',
@@ -198,6 +206,14 @@ async function ownTaught(on: Target) {
 async function ownCourse(on: Target): Promise<Record<string, string>> {
   const { course, module } = await ownTaught(on);
   return { id: String(course), module: String(module.id), lesson: String(module.lessons[0]) };
+}
+
+async function ownLearner(on: Target): Promise<Record<string, string>> {
+  const { course, module } = await ownTaught(on);
+  const account = on.accounts.get('pro')!.id;
+  const row = { course_id: course, account_id: account, started_at: NOW, seen_at: NOW, module_id: module.id };
+  await on.t.db.insertInto('course_learner').values(row).execute();
+  return { id: String(course), account: String(account) };
 }
 
 async function ownLesson(on: Target): Promise<Record<string, string>> {

@@ -13,6 +13,8 @@ export const FILES: Readonly<Record<string, Who>> = {
   '/api/openapi.json': 'anyone',
   '/api/academy/v1/certificates/:code/pdf/': 'anyone',
   '/api/academy/v1/taught-courses/:id/archive/': 'teacher',
+  '/api/academy/v1/taught-courses/:id/learners.csv': 'teacher',
+  '/api/academy/v1/taught-courses/:id/questions.csv': 'teacher',
   '/files/*': 'anyone',
   '/api/tips/v1/bets.csv': 'pro',
   '/api/tips/v1/bets.xlsx': 'pro',

@@ -1,8 +1,9 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
 import { useApi } from '../../platform/api/queries.ts';
 import { isLanguage, LANGUAGES } from '../../platform/i18n/languages.ts';
 import { useDecision } from '../../platform/viewer/index.ts';
@@ -101,7 +102,15 @@ export function AcademyPage() {
   return (
     <Page>
       <PageMeta title={t('title')} />
-      <PageHeader title={t('title')} lead={t('lead')} />
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <Button component={Link} to={paths.academyNotes}>
+            {t('toNotes')}
+          </Button>
+        }
+      />
       {teaches ? (
         <AddressTabs
           label={t('tabs.label')}

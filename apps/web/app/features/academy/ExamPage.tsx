@@ -5,8 +5,9 @@ import { Link, useSearchParams } from 'react-router';
 import { useApi } from '../../platform/api/queries.ts';
 import { languageName } from '../../platform/i18n/languages.ts';
 import { Note } from '../../ui/note/index.ts';
-import { Page, PageHeader, PageMeta } from '../../ui/page/index.ts';
+import { Page, PageHeader, PageMeta, Panel } from '../../ui/page/index.ts';
 import { ErrorState, LoadingState } from '../../ui/state/index.ts';
+import { Changes } from './components/Changes.tsx';
 import { ExamForm } from './components/ExamForm.tsx';
 import { type ExamSummary, useExamWords } from './components/exam-words.ts';
 import { NothingChosen } from './components/NothingChosen.tsx';
@@ -53,6 +54,11 @@ function ExamView({ module }: { module: number }) {
       {data ? (
         <>
           {data.last ? <Outcome outcome={data.last} nextHours={data.next_unlock_hours} /> : null}
+          {data.changes.length > 0 ? (
+            <Panel title={t('exam.changes')}>
+              <Changes changes={data.changes} />
+            </Panel>
+          ) : null}
           {data.state === 'plan_required' && data.locked_by ? <PlanNeeded plan={data.locked_by} /> : null}
           {data.language === null || data.language === i18n.language ? null : (
             <Note kind="info" role="note">

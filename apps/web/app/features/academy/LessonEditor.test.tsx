@@ -21,6 +21,7 @@ const lesson: ReplyTo<typeof academyAddresses.readLessonText> = {
   },
   is_draft: false,
   version: 1,
+  files: {},
   versions: [],
 };
 
@@ -57,4 +58,18 @@ it('a lesson is saved as a draft while it is written, previewed, and published o
   await user.click(publish);
   expect(await screen.findByText('Lezione pubblicata')).toBeTruthy();
   expect(api.sent(academyAddresses.publishLessonText).at(-1)?.body).toEqual({ language: 'it', version: kept.version });
+});
+
+it('a lesson that somebody else has changed since says who and when', async () => {
+  const changed = { by: 'ada', at: '2026-03-02T11:30:00Z', edit: null };
+  const { fill } = render(<LessonEditor id={5} language="it" />, {
+    at: `${paths.academy}?tab=teach&lesson=5`,
+    as: admin,
+    api: [
+      on(academyAddresses.readLessonText, lesson),
+      on(academyAddresses.saveLessonText, refuse('conflict', { changed })),
+    ],
+  });
+  await fill(await screen.findByLabelText('Titolo'), 'Quote e prezzi');
+  expect(await screen.findByText(/ada ha cambiato questo testo/)).toBeTruthy();
 });

@@ -19,6 +19,7 @@ import { RichText } from '../../ui/rich-text/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 import { CountedInput, CountedTextarea } from '../../ui/text/index.ts';
 import { TextFrame, useVersionName } from './components/TextFrame.tsx';
+import { useChangedBy } from './components/useChangedBy.ts';
 import { lessonLink, lessonTextLink } from './links.ts';
 import { LessonWidget } from './widgets/index.ts';
 import { LessonBlock } from './widgets/LessonBlock.tsx';
@@ -34,6 +35,7 @@ function Editor({ initial }: { initial: LessonText }) {
   const { t: posts } = useTranslation('publishing-posts');
   const versionName = useVersionName();
   const errorText = useErrorText();
+  const changedBy = useChangedBy();
   const queries = useQueryClient();
   const { id, language } = initial;
   const [words, setWords] = useState(wordsOf(initial));
@@ -102,10 +104,12 @@ function Editor({ initial }: { initial: LessonText }) {
           </>
         }
       />
-      {failed && Object.keys(failed.errors).length === 0 ? <Note kind="error">{errorText(failed)}</Note> : null}
+      {failed && Object.keys(failed.errors).length === 0 ? (
+        <Note kind="error">{changedBy(failed) ?? errorText(failed)}</Note>
+      ) : null}
       {isFileNewer ? <Note kind="info">{t('texts.fileWaits')}</Note> : null}
       {text.is_draft ? <Text c="dimmed">{t('texts.isDraft')}</Text> : null}
-      <SavingNote saving={saving} />
+      <SavingNote saving={saving} changed={changedBy(saving.error)} />
       <CountedInput
         label={posts('editor.postTitle')}
         value={words.title}
@@ -128,7 +132,7 @@ function Editor({ initial }: { initial: LessonText }) {
           <RichText
             document={withFormulas(words.content)}
             widget={(widget) => <LessonWidget widget={widget} />}
-            block={(block) => <LessonBlock {...block} />}
+            block={(block) => <LessonBlock {...block} files={text.files} />}
           />
         </Paper>
       ) : (

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Paper, Progress, Skeleton, Text } from '@mantine
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import type { PaidPlan } from '@quotavera/domain/access';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -21,6 +21,8 @@ import { useReadShare } from './components/useReadShare.ts';
 import { examLink, lessonLink, lessonTextLink, moduleLink, numberIn } from './links.ts';
 import { LessonWidget } from './widgets/index.ts';
 import { LessonBlock } from './widgets/LessonBlock.tsx';
+
+const OwnNote = lazy(() => import('./notes/OwnNote.tsx'));
 
 type Lesson = ReplyTo<typeof academyAddresses.readLesson>;
 
@@ -94,7 +96,7 @@ function Reading({ lesson }: { lesson: Lesson }) {
         <RichText
           document={lesson.document}
           widget={(widget) => <LessonWidget widget={widget} />}
-          block={(block) => <LessonBlock {...block} />}
+          block={(block) => <LessonBlock {...block} files={lesson.files} />}
         />
       </Paper>
       {error ? <Note kind="error">{errorText(error)}</Note> : null}
@@ -108,6 +110,9 @@ function Reading({ lesson }: { lesson: Lesson }) {
           <Button onClick={() => void complete()}>{t('lesson.complete')}</Button>
         )}
       </Group>
+      <Suspense fallback={<Skeleton height={220} />}>
+        <OwnNote lesson={lesson.id} />
+      </Suspense>
       <Around lesson={lesson} />
       <Comments subject="lesson" id={lesson.id} />
     </>

@@ -1,10 +1,10 @@
 import { paths } from '../../paths.ts';
 
 /** Addresses inside of the academy. */
-export const courseLink = (slug: string) => `${paths.academyCourse}?course=${encodeURIComponent(slug)}`;
+export const courseLink = paths.course;
 export const moduleLink = (slug: string, module: number) => `${courseLink(slug)}&module=${module}`;
 export const lessonLink = paths.lesson;
-export const examLink = (module: number) => `${paths.academyExams}?module=${module}`;
+export const examLink = paths.exam;
 export const taughtLink = `${paths.academy}?tab=teach`;
 export const taughtCourseLink = (course: number) => `${taughtLink}&course=${course}`;
 export const lessonTextLink = (lesson: number, language: string) =>

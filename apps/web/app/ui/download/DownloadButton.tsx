@@ -10,6 +10,7 @@ export function DownloadButton({
   path,
   name,
   label,
+  size = 'sm',
   children,
 }: {
   path: string;
@@ -17,6 +18,8 @@ export function DownloadButton({
   name: string;
   /** Names the file for somebody who can't see the row that the button stands in. */
   label?: string;
+  /** As large as the buttons beside it. */
+  size?: 'sm' | 'md';
   children: ReactNode;
 }) {
   const errorText = useErrorText();
@@ -29,7 +32,7 @@ export function DownloadButton({
   }
   return (
     <Button
-      size="sm"
+      size={size}
       loading={busy}
       onClick={() => void download()}
       leftSection={<IconDownload size={17} aria-hidden="true" />}

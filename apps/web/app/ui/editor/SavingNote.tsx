@@ -4,14 +4,22 @@ import { Note } from '../note/index.ts';
 import type { Saving } from './useSaving.ts';
 
 /** Whether what is written is saved, and what to do where it isn't. */
-export function SavingNote({ saving }: { saving: Pick<Saving<never, never>, 'state' | 'save'> }) {
+export function SavingNote({
+  saving,
+  changed,
+}: {
+  saving: Pick<Saving<never, never>, 'state' | 'save'>;
+  /** Says who was quicker and when, where that is known. */
+  changed?: string | undefined;
+}) {
   const { t } = useTranslation('publishing-posts');
   const { state, save } = saving;
   if (state === 'conflict')
     return (
       <Note kind="error">
         <Stack gap="xs" align="flex-start">
-          {t('editor.conflict')}
+          {changed}
+          <span>{t('editor.conflict')}</span>
           <Button size="sm" onClick={() => window.location.reload()}>
             {t('editor.reload')}
           </Button>

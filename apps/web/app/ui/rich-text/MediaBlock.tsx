@@ -32,11 +32,18 @@ function ForeignVideo({ src, title }: Media) {
 }
 
 /** A film, a recording or a document beside the words of a text. */
-export default function MediaBlock({ attrs }: Pick<DrawnBlock, 'attrs'>) {
+export default function MediaBlock({
+  attrs,
+  files = {},
+}: Pick<DrawnBlock, 'attrs'> & {
+  /** Where its reader gets a file, by the address at which it is kept. */
+  files?: Readonly<Record<string, string>>;
+}) {
   const { t } = useTranslation('ui');
   const media = mediaOf(attrs);
   if (!media) return null;
-  const { kind, src, title } = media;
+  const { kind, title } = media;
+  const src = files[media.src] ?? media.src;
   switch (kind) {
     case 'embed':
       return <ForeignVideo {...media} />;

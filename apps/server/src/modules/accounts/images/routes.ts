@@ -6,7 +6,7 @@ import { fail, isFailure, type Result } from '../../../platform/errors/index.ts'
 import { defineRoutes, route, sendFailure } from '../../../platform/http/index.ts';
 import { isFileKey } from '../../../platform/storage/index.ts';
 import { cropOf, imageRefused, removeImage, replaceImage } from './service.ts';
-import { MEDIA_TYPES } from './service-media.ts';
+import { endingOf, MEDIA_TYPES, mayReadFile } from './service-media.ts';
 import { IMAGE_TYPES, receiveImage } from './service-upload.ts';
 
 const FILE_TYPES = new Map([['webp', 'image/webp'], ...MEDIA_TYPES]);
@@ -22,6 +22,8 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
 }
 /** The key changes with the content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
+/** A lesson's file is for whoever was given its address. */
+const OWN_HOURS = 'private, max-age=21600';
 /** A file that is opened as a page must not run anything. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -67,19 +69,21 @@ export function imageRoutes(app: FastifyInstance, context: ServerContext): void 
     ]);
   });
 
-  app.get<{ Params: { '*': string } }>(
+  app.get<{ Params: { '*': string }; Querystring: { pass?: unknown } }>(
     '/files/*',
     { config: { access: 'public.read' }, compress: false },
     async (request, reply) => {
       const key = request.params['*'];
-      const type = FILE_TYPES.get(key.slice(key.lastIndexOf('.') + 1));
-      const bytes = type && isFileKey(key) ? await files.get(key) : null;
+      const type = FILE_TYPES.get(endingOf(key));
+      const { pass } = request.query;
+      const isOpen = mayReadFile(context, `/files/${key}`, typeof pass === 'string' ? pass : undefined);
+      const bytes = type && isOpen && isFileKey(key) ? await files.get(key) : null;
       if (!type || !bytes) return sendFailure(request, reply, fail('not_found'));
       const range = rangeOf(request.headers.range, bytes.length);
       if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes.length}`);
       return reply
         .header('accept-ranges', 'bytes')
-        .header('cache-control', FOR_EVER)
+        .header('cache-control', MEDIA_TYPES.has(endingOf(key)) ? OWN_HOURS : FOR_EVER)
         .header('content-disposition', `inline; filename="${key.slice(key.lastIndexOf('/') + 1)}"`)
         .header('content-security-policy', FILE_POLICY)
         .header('cross-origin-resource-policy', 'same-site')

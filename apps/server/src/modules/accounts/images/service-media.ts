@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { MEDIA_MAX_BYTES } from '@quotavera/domain/limits';
+import { HOUR_MS } from '@quotavera/domain/time';
 import type { FileMedia } from '@quotavera/richtext';
+import { openSigned, signed } from '../../../platform/config/signed.ts';
 import type { ServerContext } from '../../../platform/context.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { announceFiles } from './repository.ts';
@@ -15,6 +17,9 @@ const BEGINNINGS: readonly { kind: FileMedia; ending: string; at: number; bytes:
   { kind: 'video', ending: 'mp4', at: 4, bytes: 'ftyp' },
   { kind: 'video', ending: 'webm', at: 0, bytes: '\x1a\x45\xdf\xa3' },
 ];
+
+/** The ending of a file's name. */
+export const endingOf = (address: string): string => address.slice(address.lastIndexOf('.') + 1);
 
 /** The media types of the files that are kept, by their endings. */
 export const MEDIA_TYPES: ReadonlyMap<string, string> = new Map(
@@ -45,4 +50,32 @@ export async function addMedia(
   await announceFiles(db, accountId, 'post', [{ key, size: bytes.length }], clock.wall());
   await files.put(key, bytes, { type: MEDIA_TYPES.get(known.ending)! });
   return ok({ src: `/files/${key}`, kind: known.kind });
+}
+
+const PASS = 'lesson-file';
+/** A page that was opened may play its films for so long at least, and for twice that at most. */
+const PASS_MS = 6 * HOUR_MS;
+
+/** The addresses at which the films, recordings and documents of a text may be read for some hours, by those at which they are kept. */
+export function mediaPasses(
+  { secrets, clock }: Pick<ServerContext, 'secrets' | 'clock'>,
+  addresses: readonly string[],
+): Record<string, string> {
+  // All of one span are the same, so that a browser asks once.
+  const until = (Math.ceil(clock.now().getTime() / PASS_MS) + 1) * PASS_MS;
+  const media = addresses.filter((address) => MEDIA_TYPES.has(endingOf(address)));
+  return Object.fromEntries(
+    media.map((address) => [address, `${address}?pass=${signed(secrets, `${PASS}:${address}`, until)}`]),
+  );
+}
+
+/** Whether a file may be read at its address: a picture always, anything else with a pass that was given for it and isn't over. */
+export function mayReadFile(
+  { secrets, clock }: Pick<ServerContext, 'secrets' | 'clock'>,
+  address: string,
+  pass: string | undefined,
+): boolean {
+  if (!MEDIA_TYPES.has(endingOf(address))) return true;
+  const until = openSigned(secrets, `${PASS}:${address}`, pass ?? '');
+  return until !== null && Number(until) > clock.now().getTime();
 }

@@ -61,6 +61,7 @@ function show() {
       }),
       on(academyAddresses.addModule, ({ body }) => keep({ parts: [...kept.parts, part(3, body.title, [])] })),
       on(academyAddresses.changeModule, () => keep({})),
+      on(academyAddresses.changeLesson, () => keep({})),
     ],
   });
 }
@@ -126,5 +127,16 @@ it('a module is added with its name, and its times are set', async () => {
     expect(api.sent(academyAddresses.changeModule)[0]?.body).toEqual({
       ...{ version: 5, unlock_hours: 24, opens_at: null, retry_minutes: 60, tries_max: 3 },
     }),
+  );
+});
+
+it('a lesson is renamed where it stands', async () => {
+  const { user, fill, api } = show();
+  await user.click(await screen.findByRole('button', { name: 'Rinomina: Il margine' }));
+  const dialog = await screen.findByRole('dialog');
+  await fill(within(dialog).getByLabelText('Titolo della lezione'), 'Il margine del bookmaker');
+  await user.click(within(dialog).getByRole('button', { name: 'Salva' }));
+  await waitFor(() =>
+    expect(api.sent(academyAddresses.changeLesson)[0]?.body).toEqual({ version: 4, title: 'Il margine del bookmaker' }),
   );
 });

@@ -4,12 +4,13 @@ import { type CourseStatus, nextCourseStatuses, textIn } from '@quotavera/domain
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { paths } from '../../../paths.ts';
 import { api } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import { DownloadButton } from '../../../ui/download/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
-import { IconCopy, IconPlus } from '../../../ui/icons/index.ts';
+import { IconCopy, IconPlus, IconUsers } from '../../../ui/icons/index.ts';
 import { Note } from '../../../ui/note/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';
@@ -91,10 +92,23 @@ function Actions({
           {t('see')}
         </Button>
       ) : null}
+      {course.status === 'draft' && course.learners === 0 ? null : (
+        <Button
+          component={Link}
+          to={paths.learners(course.id)}
+          leftSection={<IconUsers size={16} aria-hidden="true" />}
+        >
+          {t('toLearners')}
+        </Button>
+      )}
       <Button leftSection={<IconCopy size={16} aria-hidden="true" />} loading={busy} onClick={onCopy}>
         {t('copy')}
       </Button>
-      <DownloadButton path={academyLinks.courseArchive.replace(':id', String(course.id))} name={`${course.slug}.zip`}>
+      <DownloadButton
+        size="md"
+        path={academyLinks.courseArchive.replace(':id', String(course.id))}
+        name={`${course.slug}.zip`}
+      >
         {t('export')}
       </DownloadButton>
       {nextCourseStatuses(course.status).map((status) => (

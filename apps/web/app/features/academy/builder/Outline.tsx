@@ -8,7 +8,14 @@ import { Link } from 'react-router';
 import { api } from '../../../platform/api/index.ts';
 import { ConfirmDialog } from '../../../ui/dialog/index.ts';
 import { durationText } from '../../../ui/format/index.ts';
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '../../../ui/icons/index.ts';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconEdit,
+  IconGripVertical,
+  IconPlus,
+  IconTrash,
+} from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { examTextLink, lessonTextLink } from '../links.ts';
 import { NameDialog, RulesDialog } from './dialogs.tsx';
@@ -101,6 +108,7 @@ function Places({
 function LessonRow({ course, lesson, acts }: { course: Course; lesson: Lesson; acts: OutlineActs }) {
   const { t } = useTranslation('academy-builder');
   const [removing, setRemoving] = useState(false);
+  const [renaming, setRenaming] = useState(false);
   const order = orderOf(course);
   const home = order.find(({ lessons }) => lessons.includes(lesson.id));
   const drag = useDrag({ lesson: lesson.id }, (what) => {
@@ -120,10 +128,28 @@ function LessonRow({ course, lesson, acts }: { course: Course; lesson: Lesson; a
       <Anchor component={Link} to={lessonTextLink(lesson.id, course.language)} fw={500} flex={1} miw={160} py={10}>
         {lesson.title}
       </Anchor>
+      <ActionIcon aria-label={t('renameOf', { name: lesson.title })} onClick={() => setRenaming(true)}>
+        <IconEdit size={18} />
+      </ActionIcon>
       {lesson.texts.map((text) => (
         <StateTags key={text.language} of={text.language} state={text} />
       ))}
       <Places name={lesson.title} busy={acts.busy} up={press(-1)} down={press(1)} onRemove={() => setRemoving(true)} />
+      {renaming ? (
+        <NameDialog
+          title={t('renameLesson')}
+          label={t('lessonTitle')}
+          submit={t('save')}
+          initial={lesson.title}
+          send={(title) =>
+            api(academyAddresses.changeLesson, {
+              params: { id: course.id, lesson: lesson.id },
+              body: { version: course.version, title },
+            })
+          }
+          onClose={() => setRenaming(false)}
+        />
+      ) : null}
       {removing ? (
         <ConfirmDialog
           title={t('removeLesson.title', { name: lesson.title })}

@@ -3,6 +3,7 @@ import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { sendFile } from '../../../platform/api/send-file.ts';
 import { isLanguage, LANGUAGES } from '../../../platform/i18n/languages.ts';
@@ -64,7 +65,19 @@ export default function TaughtCourses() {
       cell: ({ modules, lessons }) =>
         `${academy('modules', { count: modules })} · ${academy('lessons', { count: lessons })}`,
     },
-    { key: 'learners', header: t('learners'), numeric: true, cell: ({ learners }) => format.count(learners) },
+    {
+      key: 'learners',
+      header: t('learners'),
+      numeric: true,
+      cell: ({ id, learners }) =>
+        learners > 0 ? (
+          <Anchor component={Link} to={paths.learners(id)}>
+            {format.count(learners)}
+          </Anchor>
+        ) : (
+          format.count(learners)
+        ),
+    },
     { key: 'owner', header: t('owner'), cell: ({ owner }) => owner ?? t('house') },
     { key: 'edited', header: t('edited'), cell: ({ edited_at: at }) => (at ? <TimeText value={at} /> : '–') },
   ];

@@ -17,6 +17,7 @@ import { PageHeader, Panel } from '../../../ui/page/index.ts';
 import { useErrorText } from '../../../ui/state/index.ts';
 import { QuestionField } from '../components/ExamForm.tsx';
 import { TextFrame, useVersionName } from '../components/TextFrame.tsx';
+import { useChangedBy } from '../components/useChangedBy.ts';
 import { examTextLink } from '../links.ts';
 import { Drawing } from './Drawing.tsx';
 import { type ExamDraft, examAsText, moved, withQuestion, withQuestions } from './exam-draft.ts';
@@ -132,6 +133,7 @@ function Editor({ initial, language }: { initial: ExamText; language: Language }
   const { t } = useTranslation('academy');
   const versionName = useVersionName();
   const errorText = useErrorText();
+  const changedBy = useChangedBy();
   const queries = useQueryClient();
   const { id } = initial;
   const [content, setContent] = useState(initial.content);
@@ -198,12 +200,14 @@ function Editor({ initial, language }: { initial: ExamText; language: Language }
           </Button>
         }
       />
-      {error ? (
-        <Note kind="error">{error.code === 'validation' ? t('examText.incomplete') : errorText(error)}</Note>
+      {error && saving.state !== 'conflict' ? (
+        <Note kind="error">
+          {error.code === 'validation' ? t('examText.incomplete') : (changedBy(error) ?? errorText(error))}
+        </Note>
       ) : null}
       {text.versions[0]?.is_published === false ? <Note kind="info">{t('examText.fileWaits')}</Note> : null}
       <Text c="dimmed">{t(text.is_draft ? 'examText.isDraft' : 'examText.lead')}</Text>
-      <SavingNote saving={saving} />
+      <SavingNote saving={saving} changed={changedBy(saving.error)} />
       <WriteOrPreview view={view} onChange={setView} />
       {view === 'preview' ? (
         <Preview content={content} language={language} />

@@ -5,9 +5,12 @@ import { render } from '../../../testing/render.tsx';
 import { RichText } from '../../../ui/rich-text/index.ts';
 import { LessonBlock } from './LessonBlock.tsx';
 
-const show = (type: string, attrs: object) =>
+const show = (type: string, attrs: object, files: Record<string, string> = {}) =>
   render(
-    <RichText document={{ type: 'doc', content: [{ type, attrs }] }} block={(block) => <LessonBlock {...block} />} />,
+    <RichText
+      document={{ type: 'doc', content: [{ type, attrs }] }}
+      block={(block) => <LessonBlock {...block} files={files} />}
+    />,
     { as: member() },
   );
 
@@ -21,10 +24,10 @@ it('a video of another host is asked for only after its reader agrees', async ()
   expect(document.querySelector('iframe')?.title).toBe('Il margine');
 });
 
-it('an own film plays in the text', async () => {
+it('an own film plays in the text, from where its reader gets it', async () => {
   const src = `/files/posts/ab/${'a'.repeat(40)}-0.mp4`;
-  show('media', { kind: 'video', src, title: 'Film' });
-  expect((await screen.findByLabelText('Film')).getAttribute('src')).toBe(src);
+  show('media', { kind: 'video', src, title: 'Film' }, { [src]: `${src}?pass=1.x` });
+  expect((await screen.findByLabelText('Film')).getAttribute('src')).toBe(`${src}?pass=1.x`);
 });
 
 it('a quiz says at once whether an answer is right, and why only when it is', async () => {

@@ -7,7 +7,14 @@ const BLOCKS = {
 };
 
 /** A film, a recording, a document or a quiz inside of a lesson: fetched with the first one. */
-export function LessonBlock({ embed, attrs }: DrawnBlock) {
-  const Block = BLOCKS[embed];
-  return <Block attrs={attrs} />;
+export function LessonBlock({
+  embed,
+  attrs,
+  files,
+}: DrawnBlock & {
+  /** Where its reader gets the lesson's files. */
+  files: Readonly<Record<string, string>>;
+}) {
+  if (embed === 'quiz') return <BLOCKS.quiz attrs={attrs} />;
+  return <BLOCKS.media attrs={attrs} files={files} />;
 }

@@ -83,6 +83,8 @@ const IN_FILTER: Readonly<Record<AuditLine['action'], true>> = {
   discount_code_stopped: true,
   call_rate_changed: true,
   exam_reviewed: true,
+  exam_corrected: true,
+  exam_given_back: true,
   lesson_published: true,
   exam_published: true,
   course_changed: true,

@@ -151,7 +151,21 @@ function Watched({ data }: { data: Notification['data'] }) {
   return watchText(t as never, data, i18n.language);
 }
 
-/** Why a moderator hid what its author wrote, or shows it again. */
+/** Names the lesson that a learner would go on with. */
+function Next({ data }: { data: Notification['data'] }) {
+  const { t } = useTranslation('alerts-notifications');
+  return textOf(data.lesson) ? t('next', { lesson: textOf(data.lesson) }) : null;
+}
+
+/** Says why a teacher has changed a mark, and what it is now. */
+function Marked({ data }: { data: Notification['data'] }) {
+  const { t } = useTranslation('alerts-notifications');
+  const format = useFormats();
+  const mark = t('mark', { points: format.count(Number(data.points ?? 0)), of: format.count(Number(data.of ?? 0)) });
+  return [mark, textOf(data.reason)].filter(Boolean).join(' · ');
+}
+
+/** Says why a moderator hid what its author wrote, or why a teacher gave a try back. */
 function Told({ data }: { data: Notification['data'] }) {
   return textOf(data.reason);
 }
@@ -201,6 +215,10 @@ const DETAILS: Readonly<Record<Notification['type'], Detail | 'to_take' | null>>
   words_shown: Told,
   measure_taken: Reason,
   measure_lifted: Reason,
+  course_stopped: Next,
+  course_called: null,
+  exam_corrected: Marked,
+  exam_given_back: Told,
 };
 
 /** The bet, its odds, its stake and its deadline, for readers who may see the whole tip. */
@@ -249,6 +267,8 @@ function addressOf({ type, tip_id, tipster, data }: Notification): string | null
   if (type === 'bankroll_watch') return `${paths.analysis}?bankroll=${Number(data.bankroll)}`;
   const conversation = conversationOf(data);
   if (conversation !== null) return conversation;
+  if (typeof data.course === 'string') return paths.course(data.course);
+  if (typeof data.module === 'number') return paths.exam(data.module);
   if (OF_CHANNELS.includes(type)) return typeof data.channel === 'number' ? paths.channel(data.channel) : null;
   if (tip_id !== null) return type === 'tip_not_published' ? `${paths.tip}?id=${tip_id}` : paths.tipPublic(tip_id);
   return tipster ? paths.tipsterProfile(tipster.username) : null;
