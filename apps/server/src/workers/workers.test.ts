@@ -96,7 +96,7 @@ describe('several processes', { tags: ['long'] }, () => {
       .split('\n')
       .filter((line) => /^http_request_duration_seconds_count.*route="\/api\/tips/.test(line));
     expect(served.map((line) => /worker="(\w+)"/.exec(line)?.[1]).sort()).toEqual(['1', '2']);
-    // What is read from the database is told once.
+    // Figures that are read from the database are told once.
     expect(text.split('\n').filter((line) => line.startsWith('jobs_failed'))).toHaveLength(1);
   });
 

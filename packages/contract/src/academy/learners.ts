@@ -1,4 +1,5 @@
 import {
+  COURSE_STEPS,
   EXAM_RESULTS,
   LEARNER_FILTERS,
   LEARNER_ORDERS,
@@ -17,7 +18,7 @@ const ofLearner = z.object({ id, account: id });
 const courseRef = z.object({ id: z.int(), slug: z.string(), title: z.string() });
 
 /** Where somebody did something last: a lesson that was read, or the exam of a module. */
-const place = z.object({ kind: z.enum(['lesson', 'exam']), title: z.string() });
+const place = z.object({ kind: z.enum(COURSE_STEPS), title: z.string() });
 
 const learner = z.object({
   id: z.int(),
@@ -130,7 +131,7 @@ export const readCourseFigures = defineCall({
     mark: z.int().nullable(),
     marks: z.int(),
     /** Lessons and exams in their order. */
-    steps: z.array(z.object({ kind: z.enum(['lesson', 'exam']), id: z.int(), title: z.string(), ...stops })),
+    steps: z.array(z.object({ kind: z.enum(COURSE_STEPS), id: z.int(), title: z.string(), ...stops })),
     /** By module, the hardest first. */
     questions: z.array(
       z.object({

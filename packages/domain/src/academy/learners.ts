@@ -11,6 +11,10 @@ export type LearnerFilter = (typeof LEARNER_FILTERS)[number];
 export const LEARNER_ORDERS = ['seen', 'unseen', 'newest', 'oldest'] as const;
 export type LearnerOrder = (typeof LEARNER_ORDERS)[number];
 
+/** A learner goes through these parts of a course. */
+export const COURSE_STEPS = ['lesson', 'exam'] as const;
+export type CourseStep = (typeof COURSE_STEPS)[number];
+
 /** A teacher changes these of a try that was marked. */
 export const EXAM_CHANGES = ['corrected', 'given_back'] as const;
 export type ExamChange = (typeof EXAM_CHANGES)[number];

@@ -134,7 +134,7 @@ export function presentSections(
   };
 }
 
-/** What was changed of a mark, the same to its learner and to those who teach. */
+/** Presents a change of a mark, the same to its learner and to those who teach. */
 export function presentChange(row: ChangeRow): ReplyOf<typeof readExam>['changes'][number] {
   return {
     ...pick(row, ['kind', 'number', 'reason', 'result_before', 'points_before', 'result_after', 'points_after']),

@@ -1,4 +1,4 @@
-import type { ExamAnswers, ExamContent } from '@quotavera/domain/academy';
+import type { CourseStep, ExamAnswers, ExamContent } from '@quotavera/domain/academy';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/index.ts';
 import type { Review } from './repository-exams.ts';
@@ -21,7 +21,7 @@ export async function selectSums(db: Db, courseId: number, stoppedBefore: Date):
 }
 
 export interface StepRow {
-  kind: 'lesson' | 'exam';
+  kind: CourseStep;
   id: number;
   title: string;
   reached: number;

@@ -1,5 +1,6 @@
-import type { LearnerFilter, LearnerOrder } from '@quotavera/domain/academy';
+import type { CourseStep, LearnerFilter, LearnerOrder } from '@quotavera/domain/academy';
 import type { Language } from '@quotavera/domain/accounts';
+import type { SortOrder } from '@quotavera/domain/limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   type ColumnsOf,
@@ -41,7 +42,7 @@ export interface LearnerRow
   extends ColumnsOf<'course_learner', 'started_at' | 'seen_at' | 'finished_at' | 'called_at'> {
   id: number;
   name: string;
-  place_kind: 'lesson' | 'exam';
+  place_kind: CourseStep;
   place: string;
   lessons_read: number;
   exams_passed: number;
@@ -96,7 +97,7 @@ function chosen({ courseId, which, stoppedBefore }: WhichLearners): RawBuilder<S
   }
 }
 
-const ORDERS: Readonly<Record<LearnerOrder, readonly ['seen_at' | 'started_at', 'asc' | 'desc']>> = {
+const ORDERS: Readonly<Record<LearnerOrder, readonly ['seen_at' | 'started_at', SortOrder]>> = {
   seen: ['seen_at', 'desc'],
   unseen: ['seen_at', 'asc'],
   newest: ['started_at', 'desc'],

@@ -5,7 +5,9 @@ export const tables = {
   dac7_message: {},
   payee: {},
   payee_account: {},
-  payout: { othersMayJoin: ['gross_cents', 'id', 'method', 'reference', 'requested_at', 'sent_at', 'status', 'tipster_id'] },
+  payout: {
+    othersMayJoin: ['gross_cents', 'id', 'method', 'reference', 'requested_at', 'sent_at', 'status', 'tipster_id'],
+  },
   payout_batch: {},
   payout_statement: { othersMayJoin: ['content', 'month', 'tipster_id'] },
 } satisfies OwnedTables;

@@ -30,6 +30,7 @@ export const tables = {
       'bell',
       'data',
       'id',
+      'read_at',
       'tip_id',
       'tipster_id',
       'type',

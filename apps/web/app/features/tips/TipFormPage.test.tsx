@@ -139,7 +139,7 @@ it('what can’t be published is named at its fields, and a line that breaks tak
   expect(await screen.findByText(/^Connessione assente/)).toBeTruthy();
   expect(field('Quota').value).toBe('1,90');
 
-  // What was typed may be saved as a draft before the analysis is: then that is a change of it.
+  // The bet may be saved as a draft before the analysis is: then that is a change of it.
   api.answer(on(tipsMemberAddresses.createValuebet, wholeTip({ id: 5, status: 'draft' })));
   api.answer(on(tipsMemberAddresses.editTip, wholeTip({ id: 5, status: 'draft' })));
   await user.click(screen.getByRole('button', { name: 'Analisi e condizioni' }));

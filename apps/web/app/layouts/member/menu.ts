@@ -45,7 +45,7 @@ type MenuIcon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 
 interface Entry {
   key: keyof Texts['shell-menu'];
   /** A member's screen, or a public page that members look for. */
-  screen: PrivatePath | 'competitions';
+  screen: Exclude<PrivatePath, 'user'> | 'competitions';
   icon: MenuIcon;
   /** Any of these opens the entry. */
   needs: readonly Capability[];

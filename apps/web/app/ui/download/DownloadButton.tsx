@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { downloadFile } from '../../platform/download/index.ts';
 import { notify } from '../../platform/notify/index.ts';
@@ -19,7 +19,7 @@ export function DownloadButton({
   /** Names the file for somebody who can't see the row that the button stands in. */
   label?: string;
   /** As large as the buttons beside it. */
-  size?: 'sm' | 'md';
+  size?: ButtonProps['size'];
   children: ReactNode;
 }) {
   const errorText = useErrorText();

@@ -124,11 +124,7 @@ export async function waitingQuestions(
 }
 
 /** The author of a comment, for whoever reads and reports it. */
-export async function reportedComment(
-  context: CommentsContext,
-  asker: Asker,
-  id: number,
-): Promise<number | Failure> {
+export async function reportedComment(context: CommentsContext, asker: Asker, id: number): Promise<number | Failure> {
   const about = await repository.selectAbout(context.db, id);
   if (!about) return fail('not_found');
   const subject = await subjectFor(context, asker, about);

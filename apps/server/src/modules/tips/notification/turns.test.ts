@@ -1,5 +1,6 @@
 import { currentUser } from '@quotavera/contract/accounts';
 import { markNotifications, notifications } from '@quotavera/contract/alerts';
+import { EARLY_ACCESS_MS } from '@quotavera/domain/limits';
 import { DAY_MS } from '@quotavera/domain/time';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -167,7 +168,7 @@ test('news tells of the tip as it was when it happened: what became free later k
     .select('at')
     .where('account_id', '=', late.id)
     .executeTakeFirstOrThrow();
-  expect(at.getTime() - Date.parse(NOW)).toBe(10 * 60_000);
+  expect(at.getTime() - Date.parse(NOW)).toBe(EARLY_ACCESS_MS);
 });
 
 test('a correction that a later one replaces is told to nobody', async () => {

@@ -1,10 +1,12 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Title } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
 import {
   REPORT_GROUNDS,
+  REPORT_REASONS,
   REPORT_TEXT_MIN,
   type ReportGround,
   type ReportMeasure,
+  type ReportReason,
   STATEMENT_MAX,
 } from '@quotavera/domain/support/reports';
 import { useTranslation } from 'react-i18next';
@@ -34,6 +36,7 @@ export function CaseDecision({ whole }: { whole: WholeCase }) {
       status: 'upheld' as Decision['status'],
       measure: whole.measures[0] ?? ('warning' as ReportMeasure),
       ground: 'terms' as ReportGround,
+      rule: whole.complaints[0]?.reason ?? ('other' as ReportReason),
       statement: '',
     },
     affects: ofEverything,
@@ -65,6 +68,11 @@ export function CaseDecision({ whole }: { whole: WholeCase }) {
           label={t('case.ground')}
           options={REPORT_GROUNDS.map((value) => ({ value, label: t(`case.groundName.${value}`) }))}
           {...form.field('ground')}
+        />
+        <NativeSelect
+          label={t('case.rule')}
+          data={REPORT_REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))}
+          {...form.field('rule')}
         />
         <CountedTextarea
           label={t('case.statement')}
