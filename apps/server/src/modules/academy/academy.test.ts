@@ -221,7 +221,7 @@ test('free texts wait for a review that unlocks, is told by mail and stands in t
   expect((await review({ t: 5 })).error.code).toBe('validation');
   expect((await review({ t: 1.5 })).error.code).toBe('validation');
   expect((await review({ t: 1 })).reply).toEqual({ result: 'passed' });
-  expect((await review({ t: 1 })).error.code).toBe('not_found');
+  expect((await review({ t: 1 })).error.code).toBe('conflict');
   expect(await exam(learner.token, module.id)).toMatchObject({
     state: 'passed',
     points: 5,

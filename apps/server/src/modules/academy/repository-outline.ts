@@ -91,7 +91,7 @@ export interface LessonRow extends ColumnsOf<'lesson', 'id' | 'module_id'> {
 }
 
 /** The words of a lesson of a course `c`: the newest published ones in the reader's language, else in the course's. */
-export const version = (language: string) => sql`
+const version = (language: string) => sql`
   join lateral (
     select v.title, v.summary, v.language, v.document from lesson_version v
     where v.lesson_id = l.id and v.published_at is not null and v.language::text in (${language}, c.language::text)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { insertCourse } from '../factories/academy.ts';
 import { HOSTILE_KEYS, HOSTILE_WORDS } from '../hostile-values.ts';
 import { ACCESS } from './access.ts';
 import { CALLS, type Role } from './people.ts';
@@ -116,12 +117,19 @@ describe('addresses', () => {
           Buffer.from(`${Buffer.from(real, 'base64url').toString()}0`).toString('base64url'),
         ]
       : [];
+    const course = await insertCourse(on.t.db, on.t.clock.now(), { slug: 'a-list' });
+    const lesson = String(course.modules[0]!.lessons[0]);
+    /** Lists of something that has to be there. */
+    const ofCourses: Readonly<Record<string, Record<string, string>>> = {
+      listComments: { subject: 'lesson', id: lesson },
+      listLearners: { id: String(course.id) },
+    };
     for (const [name, call] of CALLS.filter(
       ([, { query }]) => query && 'page' in ((query as z.ZodObject).shape ?? {}),
     )) {
       const role = ACCESS[name] === 'tipster' ? 'tipster' : 'admin';
       const token = await freshToken(on, role);
-      const params = { id: String(on.accounts.get('tipster')!.id), period: 'all' };
+      const params = ofCourses[name] ?? { id: String(on.accounts.get('tipster')!.id), period: 'all' };
       const beyond = await send(on, name, { params, token, query: 'page=1000000&page_size=100' });
       const { results, errors } = beyond.json();
       if (COUNTED_WHOLE.includes(name)) expect([name, beyond.statusCode, results]).toEqual([name, 200, []]);

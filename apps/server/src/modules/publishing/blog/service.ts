@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listPosts, listPostVersions, readPost, readPostVersion } from '@quotavera/contract/publishing';
-import type { Member } from '@quotavera/domain/access';
+import { can, type Member } from '@quotavera/domain/access';
 import {
   mayEditPost,
   missingForPublication,
@@ -32,7 +32,7 @@ type Post = ReplyOf<typeof readPost>;
 const SITTING_MS = 10 * MINUTE_MS;
 
 function actorOf(post: Pick<repository.PostRow, 'author_id'>, viewer: Member): PostActor {
-  return { isAuthor: post.author_id === viewer.accountId, isAdmin: viewer.isAdmin };
+  return { isAuthor: post.author_id === viewer.accountId, isAdmin: can('posts.review', viewer) };
 }
 
 /** The post, for its author and for admins; for everybody else there is none. */
@@ -48,7 +48,7 @@ export async function postPage(
   filters: Omit<repository.PostFilters, 'authorId'>,
   input: PageInput,
 ): Promise<ReplyOf<typeof listPosts>> {
-  const whose = { ...filters, authorId: viewer.isAdmin ? null : viewer.accountId };
+  const whose = { ...filters, authorId: can('posts.review', viewer) ? null : viewer.accountId };
   const { rows, ...page } = await readPage(input, {
     keyLength: 2,
     key: ({ updated_at, id }: repository.PostRow) => [updated_at.getTime(), id],

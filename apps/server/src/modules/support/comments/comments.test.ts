@@ -191,7 +191,7 @@ describe('what was hidden', () => {
 
   test('is read by its author and by moderators, who show it again; its author is told', async () => {
     const { id } = (await write(reader)).reply;
-    expect((await hide(id, true, reader)).error.code).toBe('admin_required');
+    expect((await hide(id, true, reader)).error.code).toBe('moderator_required');
     expect((await hide(id, true)).reply).toEqual({ hidden: true });
     expect((await hide(id, true)).error.code).toBe('already_disabled');
     expect((await list(other)).reply).toMatchObject({ comments: 0, results: [] });

@@ -13,7 +13,7 @@ type Range = ReturnType<typeof airyRange>;
 const SMALL = 5;
 
 /** A figure's value over a period: the last one of a state, the sum of what happened. */
-export function valueOver(figure: HouseFigure, days: readonly HouseDay[]): number {
+function valueOver(figure: HouseFigure, days: readonly HouseDay[]): number {
   return STATE_FIGURES.includes(figure)
     ? (days.at(-1)?.[figure] ?? 0)
     : days.reduce((sum, day) => sum + day[figure], 0);
