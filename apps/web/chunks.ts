@@ -11,10 +11,12 @@ const ICONS = '@tabler/icons-react/dist/esm/icons';
  * a visitor's page that needs one piece would fetch the whole group.
  */
 const OF_BOTH: readonly Row[] = [
+  ['limits', 'domain/src/limits/limits\\.'],
   ['rights', 'domain/src/access/(viewer|capabilities)\\.'],
   ['hooks', '@mantine/hooks/esm/(use-merged-ref|use-uncontrolled|utils/(use-callback-ref|clamp))/'],
   ['fetched', 'ui/fetched/lazy-part'],
-  ['badges', `${ICONS}/Icon(Trophy|Mail|School|CircleCheck)\\.`],
+  ['stat', 'ui/stat/StatTile(\\.module)?\\.'],
+  ['badges', `${ICONS}/Icon(Trophy|Mail|School|CircleCheck|Calculator)\\.`],
   ['facts', `${MANTINE}/DataList/`, 'ui/facts/'],
   ['notes', `${MANTINE}/Alert/`, `${MANTINE}/TextInput/`, 'ui/note/Note\\.'],
   ['texts', `${MANTINE}/Textarea/`, 'ui/text/CountedText', 'domain/src/accounts/text\\.'],
@@ -51,7 +53,7 @@ const OF_MEMBERS: readonly Row[] = [
     'node_modules/@tanstack/(query-core|react-query)/',
     'node_modules/@mantine/(notifications|store)/',
     `${MANTINE}/(NavLink|Collapse)/`,
-    'app/layouts/member/(?!Messages|PhoneDrawer)',
+    'app/layouts/member/(?!Messages|PhoneDrawer|waiting/)',
     'app/platform/(live|viewer|notify|offline/(forget|store)|api/(queries|use-change|attempts))',
     'features/(alerts/notifications/Notification(Bell|s)|home/search/SearchRow|home/whats-new/index)',
     'features/accounts/notices/AccountNotices',

@@ -5,6 +5,8 @@ export const courseLink = paths.course;
 export const moduleLink = (slug: string, module: number) => `${courseLink(slug)}&module=${module}`;
 export const lessonLink = paths.lesson;
 export const examLink = paths.exam;
+export const learnersLink = (course: number) => `${paths.academyLearners}?course=${course}`;
+export const learnerLink = (course: number, account: number) => `${learnersLink(course)}&learner=${account}`;
 export const taughtLink = `${paths.academy}?tab=teach`;
 export const taughtCourseLink = (course: number) => `${taughtLink}&course=${course}`;
 export const lessonTextLink = (lesson: number, language: string) =>

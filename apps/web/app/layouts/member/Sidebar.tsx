@@ -1,25 +1,27 @@
 import { ActionIcon, Box, Group, NavLink, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink as RouterLink, useLocation, useNavigate } from 'react-router';
 import { NotificationRow } from '../../features/alerts/notifications/NotificationBell.tsx';
 import { SearchRow } from '../../features/home/search/SearchRow.tsx';
 import { WhatsNewRow } from '../../features/home/whats-new/index.ts';
-import { lengthText, useWork } from '../../features/home/work/index.ts';
 import { paths } from '../../paths.ts';
 import type { ApiError } from '../../platform/api/index.ts';
 import { askForConsent } from '../../platform/consent/index.ts';
 import { browserSession } from '../../platform/session/index.ts';
-import { type UserInfo, useUser, viewerOf } from '../../platform/viewer/index.ts';
+import { type UserInfo, useDecision, useUser, viewerOf } from '../../platform/viewer/index.ts';
 import { Avatar } from '../../ui/avatar/index.ts';
+import { lazyAddition } from '../../ui/fetched/index.ts';
 import { IconLock, IconLogout, IconRefresh, IconSelector, IconShieldCheck, IconUser } from '../../ui/icons/index.ts';
 import { useErrorText } from '../../ui/state/index.ts';
 import { Brand } from '../Brand.tsx';
 import { SimulatedMark } from '../SimulatedMark.tsx';
 import { MenuSkeleton } from './MenuSkeleton.tsx';
-import { type MenuEntry, type MenuGroup, menuOf, splitMenu, waitingByEntry } from './menu.ts';
+import { type MenuEntry, type MenuGroup, menuOf, splitMenu, type Waiting } from './menu.ts';
 import classes from './Sidebar.module.css';
+
+const WaitingCounts = lazyAddition(() => import('./waiting/WaitingCounts.tsx'));
 
 const ITEM = { root: classes.item ?? '', body: classes.label ?? '' };
 
@@ -28,14 +30,14 @@ function Entry({
   icon: Icon,
   label,
   lockedBy = null,
-  waiting = 0,
+  waiting,
 }: {
   to: string;
   icon: MenuEntry['icon'];
   label: string;
   lockedBy?: MenuEntry['lockedBy'];
   /** So much waits there for the reader. */
-  waiting?: number;
+  waiting?: { count: number; shown: string } | undefined;
 }) {
   const { t } = useTranslation('shell-menu');
   const plan = lockedBy && PLAN_PRICES[lockedBy].name;
@@ -53,12 +55,12 @@ function Entry({
             <span aria-hidden="true">{plan}</span>
             <VisuallyHidden>{t('needsPlan', { plan })}</VisuallyHidden>
           </Group>
-        ) : waiting > 0 ? (
+        ) : waiting ? (
           <>
             <Text span size="xs" c="var(--nav-muted)" aria-hidden="true">
-              {lengthText(waiting)}
+              {waiting.shown}
             </Text>
-            <VisuallyHidden>{t('waits', { count: waiting, shown: lengthText(waiting) })}</VisuallyHidden>
+            <VisuallyHidden>{t('waits', waiting)}</VisuallyHidden>
           </>
         ) : undefined
       }
@@ -66,9 +68,7 @@ function Entry({
   );
 }
 
-type Waiting = ReturnType<typeof waitingByEntry>;
-
-function MenuSection({ group, prefix, waiting }: { group: MenuGroup; prefix: string; waiting: Waiting }) {
+function MenuSection({ group, prefix, waiting }: { group: MenuGroup; prefix: string; waiting: Waiting | null }) {
   const { t } = useTranslation('shell-menu');
   const id = `${prefix}-${group.key}`;
   return (
@@ -79,7 +79,7 @@ function MenuSection({ group, prefix, waiting }: { group: MenuGroup; prefix: str
       <ul className={classes.list}>
         {group.entries.map(({ key, ...entry }) => (
           <li key={key}>
-            <Entry {...entry} label={t(key)} waiting={waiting[key] ?? 0} />
+            <Entry {...entry} label={t(key)} waiting={waiting?.get(key)} />
           </li>
         ))}
       </ul>
@@ -88,7 +88,7 @@ function MenuSection({ group, prefix, waiting }: { group: MenuGroup; prefix: str
 }
 
 /** Opens what has no room in the rail, the account above all; in the drawer, which has it all, it leads to the profile. */
-function Account({ user, groups, waiting }: { user: UserInfo; groups: readonly MenuGroup[]; waiting: Waiting }) {
+function Account({ user, groups, waiting }: { user: UserInfo; groups: readonly MenuGroup[]; waiting: Waiting | null }) {
   const { t } = useTranslation('shell-menu');
   const navigate = useNavigate();
   const { isAdmin, userType, roles = [] } = viewerOf(user);
@@ -182,10 +182,12 @@ export function Sidebar({ inDrawer = false }: { inDrawer?: boolean }) {
   const { t } = useTranslation();
   const { data: user, error, reload } = useUser();
   const { rail, more } = splitMenu(user ? menuOf(user) : [], inDrawer);
-  const waiting = waitingByEntry(useWork().data?.queues ?? []);
+  const works = useDecision('work.view').granted;
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
   const prefix = inDrawer ? 'drawer' : 'rail';
   return (
     <div className={classes.sidebar} data-drawer={inDrawer || undefined}>
+      {works ? <WaitingCounts show={setWaiting} /> : null}
       <Link to={paths.dashboard} className={classes.brand}>
         <Brand />
       </Link>

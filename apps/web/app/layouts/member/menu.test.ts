@@ -2,7 +2,8 @@ import type { Member } from '@quotavera/domain/access';
 import { expect, it } from 'vitest';
 import { PRIVATE_PATHS, paths } from '../../paths.ts';
 import { PRIVATE_SCREENS, PUBLIC_SCREENS } from '../../screens.ts';
-import { menuFor, splitMenu, waitingByEntry } from './menu.ts';
+import { menuFor, splitMenu } from './menu.ts';
+import { waitingByEntry } from './waiting/counts.ts';
 
 const free: Member = { type: 'member', accountId: 1, userType: 'user', plan: 'free', isAdmin: false };
 
@@ -113,8 +114,8 @@ it('the logged-in menu gives a moderator cases and tips, and nothing of money or
 it('the logged-in menu counts what waits behind each entry, of all its queues', () => {
   const queues = [
     { queue: 'reports' as const, count: 3 },
-    { queue: 'suspicions' as const, count: 2 },
+    { queue: 'suspicions' as const, count: 99 },
     { queue: 'exams' as const, count: 0 },
   ];
-  expect(waitingByEntry(queues)).toEqual({ reports: 5, academy: 0 });
+  expect(waitingByEntry(queues)).toEqual(new Map([['reports', { count: 102, shown: '99+' }]]));
 });

@@ -1,5 +1,4 @@
 import { type Capability, can, decide, type Plan, type Viewer } from '@quotavera/domain/access';
-import type { WorkQueue } from '@quotavera/domain/home';
 import type { Texts } from '@quotavera/i18n/server';
 import type { ComponentType } from 'react';
 import { type PrivatePath, paths } from '../../paths.ts';
@@ -128,44 +127,11 @@ const GROUPS = [
   },
 ] as const satisfies readonly { key: string; entries: readonly Entry[] }[];
 
-/** The entry of the menu that counts what waits in each queue; queues without one are counted on the first screen alone. */
-const ENTRY_OF_QUEUE: Readonly<Record<WorkQueue, MenuKey>> = {
-  money: 'subscriptions',
-  disputes: 'subscriptions',
-  refunds: 'subscriptions',
-  jobs: 'subscriptions',
-  invoices: 'subscriptions',
-  mails: 'mails',
-  reports: 'reports',
-  words: 'reports',
-  suspicions: 'reports',
-  messages: 'messages',
-  payouts: 'payouts',
-  tips: 'toolsAdmin',
-  outcomes: 'toolsAdmin',
-  histories: 'toolsAdmin',
-  imports: 'toolsAdmin',
-  names: 'toolsAdmin',
-  applications: 'meetings',
-  calls: 'calls',
-  posts: 'posts',
-  exams: 'academy',
-};
-
-/** Counts what waits behind each entry of the menu. */
-export function waitingByEntry(
-  queues: readonly { queue: WorkQueue; count: number }[],
-): Readonly<Partial<Record<MenuKey, number>>> {
-  const counts: Partial<Record<MenuKey, number>> = {};
-  for (const { queue, count } of queues) {
-    const entry = ENTRY_OF_QUEUE[queue];
-    counts[entry] = (counts[entry] ?? 0) + count;
-  }
-  return counts;
-}
-
 type MenuGroupKey = (typeof GROUPS)[number]['key'];
-type MenuKey = (typeof GROUPS)[number]['entries'][number]['key'];
+/** What waits for the reader behind entries of the menu: how much, and how that is shown. */
+export type Waiting = ReadonlyMap<MenuKey, { count: number; shown: string }>;
+
+export type MenuKey = (typeof GROUPS)[number]['entries'][number]['key'];
 
 export interface MenuEntry {
   key: MenuKey;

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 type About = { tip: number } | { user: string } | { bankroll: string };
 
 function addressOf(about: About): string {
-  if ('tip' in about) return paths.reportTip(about.tip);
+  if ('tip' in about) return paths.reportOf('tip', about.tip);
   return 'user' in about ? paths.reportUser(about.user) : paths.reportBankroll(about.bankroll);
 }
 

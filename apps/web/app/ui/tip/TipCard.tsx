@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Anchor,
-  Code,
-  Group,
-  List,
-  Paper,
-  Stack,
-  Text,
-  Title,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Alert, Anchor, Code, Group, Paper, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Kind, TipOutcome } from '@quotavera/domain/bet';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -150,7 +138,7 @@ function Bet({ lay, legs, totalOdds }: Pick<TipCardProps, 'lay' | 'legs' | 'tota
         </Group>
       ) : (
         <Stack gap="xs">
-          <List listStyleType="none" fz={14} spacing="xs">
+          <Stack component="ul" className="plain-list" fz={14} gap="xs">
             {legs.map((leg) => (
               <li key={`${leg.event} ${leg.market} ${leg.selection}`}>
                 <Text size="sm" c="dimmed">
@@ -170,7 +158,7 @@ function Bet({ lay, legs, totalOdds }: Pick<TipCardProps, 'lay' | 'legs' | 'tota
                 </Group>
               </li>
             ))}
-          </List>
+          </Stack>
           <Group component="p" justify="space-between" align="baseline">
             <Text span size="sm" c="dimmed">
               {t('tip.totalOdds')}

@@ -16,7 +16,7 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { useTimeZone } from '../../../ui/time/index.ts';
-import { courseLink, taughtCourseLink, taughtLink } from '../links.ts';
+import { courseLink, learnersLink, taughtCourseLink, taughtLink } from '../links.ts';
 import { Details } from './Details.tsx';
 import { NameDialog } from './dialogs.tsx';
 import { Outline, type OutlineActs } from './Outline.tsx';
@@ -93,11 +93,7 @@ function Actions({
         </Button>
       ) : null}
       {course.status === 'draft' && course.learners === 0 ? null : (
-        <Button
-          component={Link}
-          to={paths.learners(course.id)}
-          leftSection={<IconUsers size={16} aria-hidden="true" />}
-        >
+        <Button component={Link} to={learnersLink(course.id)} leftSection={<IconUsers size={16} aria-hidden="true" />}>
           {t('toLearners')}
         </Button>
       )}

@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/state/index.ts';
 import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
 import { Questions } from '../../support/comments/index.ts';
-import { taughtCourseLink } from '../links.ts';
+import { learnersLink, taughtCourseLink } from '../links.ts';
 import { STATUS_TONES } from './CourseBuilder.tsx';
 import { NewCourse } from './dialogs.tsx';
 
@@ -71,7 +71,7 @@ export default function TaughtCourses() {
       numeric: true,
       cell: ({ id, learners }) =>
         learners > 0 ? (
-          <Anchor component={Link} to={paths.learners(id)}>
+          <Anchor component={Link} to={learnersLink(id)}>
             {format.count(learners)}
           </Anchor>
         ) : (

@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { academyAddresses, academyLinks } from '@quotavera/contract/academy/addresses';
 import { EXAM_FIGURE_MIN, EXAM_FIGURE_TRIES, LEARNER_STOPPED_DAYS } from '@quotavera/domain/limits';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
@@ -21,14 +22,13 @@ function Bars({ steps }: { steps: Steps }) {
   return (
     <Plot x={{ low: -0.5, high: steps.length - 0.5 }} y={{ low: 0, high }} height="clamp(186px, 25vw, 236px)">
       <YAxis count={3} />
-      {steps.map(({ kind, id, title, reached, stopped }, at) => (
-        <g key={`${kind}${id}`}>
-          <title>{`${title}: ${reached}, ${stopped}`}</title>
+      {steps.map(({ kind, id, reached, stopped }, at) => (
+        <Fragment key={`${kind}${id}`}>
           <Rect x={[at - half, at + half]} y={[0, reached]} radius={3} fill="var(--chart-line)" opacity={0.35} />
           {stopped > 0 ? (
             <Rect x={[at - half, at + half]} y={[0, stopped]} radius={3} fill="var(--chart-line)" />
           ) : null}
-        </g>
+        </Fragment>
       ))}
       <XAxis labels={steps.map((_, x) => ({ x, text: String(x + 1) }))} />
     </Plot>

@@ -15,6 +15,7 @@ import { PageHeader } from '../../../ui/page/index.ts';
 import { EmptyState } from '../../../ui/state/index.ts';
 import { type Column, ListTable, useListPage } from '../../../ui/table/index.ts';
 import { TimeText } from '../../../ui/time/index.ts';
+import { learnerLink } from '../links.ts';
 
 type List = ReplyTo<typeof academyAddresses.listLearners>;
 export type Learner = List['results'][number];
@@ -41,7 +42,7 @@ function useColumns(course: number, totals: Pick<List, 'lessons' | 'exams'> | un
       header: t('column.name'),
       inCard: 'title',
       cell: ({ id, name }) => (
-        <Anchor component={Link} to={paths.learner(course, id)} fw={500}>
+        <Anchor component={Link} to={learnerLink(course, id)} fw={500}>
           {name}
         </Anchor>
       ),

@@ -14,6 +14,7 @@ import { PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { TimeText, useTimeZone } from '../../../ui/time/index.ts';
 import { CertificateLinks } from '../components/CertificateLinks.tsx';
+import { learnersLink } from '../links.ts';
 import { type LearnerReply, ofAcademy, useMarkError } from './changes.ts';
 import { LearnerState } from './LearnerList.tsx';
 import { Tries } from './Tries.tsx';
@@ -139,7 +140,7 @@ export default function LearnerView({ course, learner }: { course: number; learn
   );
   return (
     <>
-      <Anchor component={Link} to={paths.learners(course)} size="sm">
+      <Anchor component={Link} to={learnersLink(course)} size="sm">
         {t('backToAll')}
       </Anchor>
       {data ? (

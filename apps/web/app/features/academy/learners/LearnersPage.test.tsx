@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts';
 import { on, refuse } from '../../../testing/api.ts';
 import { member } from '../../../testing/member.ts';
 import { render } from '../../../testing/render.tsx';
+import { learnerLink, learnersLink } from '../links.ts';
 import type { LearnerReply } from './changes.ts';
 import type { Learner } from './LearnerList.tsx';
 import { LearnersPage } from './LearnersPage.tsx';
@@ -63,7 +64,7 @@ function show(address: string) {
 }
 
 it('learners are listed with where they are, and the filters ask for those who stopped', async () => {
-  const { user, api } = show(paths.learners(7));
+  const { user, api } = show(learnersLink(7));
   expect(await screen.findByRole('link', { name: 'ada' })).toHaveProperty('href', expect.stringContaining('learner=3'));
   expect(screen.getAllByText('Esame: Quote').length).toBeGreaterThan(0);
   await user.selectOptions(screen.getByLabelText('Quali'), 'stopped');
@@ -75,7 +76,7 @@ it('learners are listed with where they are, and the filters ask for those who s
 });
 
 it('a mark is corrected with a reason, by the points that were changed alone', async () => {
-  const { user, fill, api } = show(paths.learner(7, 3));
+  const { user, fill, api } = show(learnerLink(7, 3));
   await user.click(await screen.findByRole('button', { name: 'Correggi il voto' }));
   const dialog = await screen.findByRole('dialog');
   await fill(within(dialog).getByLabelText(/Quanto resta/), '2');
@@ -89,7 +90,7 @@ it('a mark is corrected with a reason, by the points that were changed alone', a
 });
 
 it('a try that another teacher was quicker with says who, when and what', async () => {
-  const { user, fill, api } = show(paths.learner(7, 3));
+  const { user, fill, api } = show(learnerLink(7, 3));
   const changed = { by: 'tea', at: '2026-03-02T11:30:00Z', edit: 'corrected' };
   api.answer(on(academyAddresses.giveTryBack, refuse('conflict', { changed })));
   await user.click(await screen.findByRole('button', { name: 'Ridai il tentativo' }));
@@ -100,7 +101,7 @@ it('a try that another teacher was quicker with says who, when and what', async 
 });
 
 it('a learner is reminded by a press', async () => {
-  const { user, api } = show(paths.learner(7, 3));
+  const { user, api } = show(learnerLink(7, 3));
   await user.click(await screen.findByRole('button', { name: 'Ricorda di riprendere' }));
   await waitFor(() => expect(api.sent(academyAddresses.remindLearner)).toHaveLength(1));
 });

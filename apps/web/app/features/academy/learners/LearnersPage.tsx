@@ -8,7 +8,7 @@ import { Page, PageMeta } from '../../../ui/page/index.ts';
 import { LoadingState } from '../../../ui/state/index.ts';
 import { LinkTabs } from '../../../ui/tabs/index.ts';
 import { NothingChosen } from '../components/NothingChosen.tsx';
-import { numberIn, taughtCourseLink } from '../links.ts';
+import { learnersLink, numberIn, taughtCourseLink } from '../links.ts';
 import { LearnerList } from './LearnerList.tsx';
 
 const CourseFigures = lazy(() => import('./CourseFigures.tsx'));
@@ -29,8 +29,8 @@ function Course({ course }: { course: number }) {
         label={t('tabs.label')}
         current={tab}
         tabs={[
-          { value: 'learners', label: t('tabs.learners'), to: paths.learners(course) },
-          { value: 'figures', label: t('tabs.figures'), to: `${paths.learners(course)}&tab=figures` },
+          { value: 'learners', label: t('tabs.learners'), to: learnersLink(course) },
+          { value: 'figures', label: t('tabs.figures'), to: `${learnersLink(course)}&tab=figures` },
         ]}
       />
       {tab === 'figures' ? <CourseFigures course={course} /> : <LearnerList course={course} />}

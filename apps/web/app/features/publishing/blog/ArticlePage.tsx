@@ -11,7 +11,6 @@ import { Tag } from '../../../ui/outcome/index.ts';
 import { Page, PageAddresses, PageHeader, PageMeta, StructuredData } from '../../../ui/page/index.ts';
 import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
 import { TimeText } from '../../../ui/time/index.ts';
-import { Comments } from '../../support/comments/index.ts';
 import { ArticleText } from './ArticleText.tsx';
 import type { Article } from './queries.ts';
 import { useSignature } from './useSignature.ts';
@@ -151,13 +150,12 @@ export function ArticlePage({ article: forVisitors, origin }: { article: Article
         ))}
       </Group>
       <Box maw="72ch">
-        <Comments subject="article" id={forVisitors.id} />
+        <MembersOnly>
+          <Suspense>
+            <MemberArticle id={forVisitors.id} slug={forVisitors.slug} show={setOwn} />
+          </Suspense>
+        </MembersOnly>
       </Box>
-      <MembersOnly>
-        <Suspense>
-          <MemberArticle slug={forVisitors.slug} show={setOwn} />
-        </Suspense>
-      </MembersOnly>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, List } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { Plan } from '@quotavera/domain/access';
 import { TRIAL_DAYS, TRIAL_PLAN, WITHDRAWAL_DAYS } from '@quotavera/domain/sells';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
@@ -55,12 +55,12 @@ export function PricingPublicPage({ open }: { open: boolean }) {
       />
       <Plans period={period} actionOf={actionOf} />
       <Panel title={t('how.title')}>
-        <List spacing="xs" maw="78ch">
-          <List.Item>{t('how.renewal')}</List.Item>
-          <List.Item>{t('how.upgrade')}</List.Item>
-          <List.Item>{t('trial.how', { plan: PLAN_PRICES[TRIAL_PLAN].name, days: TRIAL_DAYS })}</List.Item>
-          <List.Item>{t('how.withdrawal', { days: WITHDRAWAL_DAYS })}</List.Item>
-        </List>
+        <Stack component="ul" gap="xs" m={0} pl={20} maw="78ch">
+          <li>{t('how.renewal')}</li>
+          <li>{t('how.upgrade')}</li>
+          <li>{t('trial.how', { plan: PLAN_PRICES[TRIAL_PLAN].name, days: TRIAL_DAYS })}</li>
+          <li>{t('how.withdrawal', { days: WITHDRAWAL_DAYS })}</li>
+        </Stack>
       </Panel>
     </Page>
   );

@@ -57,7 +57,7 @@ export function CommentMenu({
           {isMine || isHidden ? null : (
             <Menu.Item
               component={Link}
-              to={paths.reportComment(comment.id)}
+              to={paths.reportOf('comment', comment.id)}
               leftSection={<IconFlag size={16} aria-hidden="true" />}
             >
               {t('menu.report')}

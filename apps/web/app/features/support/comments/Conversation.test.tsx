@@ -148,7 +148,7 @@ it('a moderator hides with a reason; a reader reports, or reads somebody no more
   });
   await user.click(await screen.findByRole('button', { name: 'Altro su questo commento' }));
   const report = await screen.findByRole('menuitem', { name: 'Segnala' });
-  expect(report.getAttribute('href')).toBe(paths.reportComment(1));
+  expect(report.getAttribute('href')).toBe(paths.reportOf('comment', 1));
   expect(screen.getByRole('menuitem', { name: 'Non mostrarmi più marta' })).toBeTruthy();
   await user.click(screen.getByRole('menuitem', { name: 'Nascondi' }));
   const dialog = within(await screen.findByRole('dialog'));

@@ -43,7 +43,7 @@ function Acts({ review, list }: { review: Review; list: ReviewList }) {
       {review.is_mine || isHidden ? null : (
         <Button
           component={Link}
-          to={paths.reportReview(review.id)}
+          to={paths.reportOf('review', review.id)}
           size="compact-sm"
           variant="subtle"
           color="gray"

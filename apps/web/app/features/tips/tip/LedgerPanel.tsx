@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Code, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -50,20 +50,22 @@ function useProof(tip: TipView, changes: number): { state: State; again: () => v
 /** A check that passed, failed or could not be made (null), or a statement that rests on the operator's word. */
 function Check({ good, children }: { good: boolean | 'word' | null; children: ReactNode }) {
   return (
-    <List.Item
+    <Group
+      component="li"
       c={good === null ? 'dimmed' : good === 'word' ? 'yellow' : good ? undefined : 'red'}
-      icon={
-        good === null ? (
-          <IconHourglass size={17} aria-hidden="true" />
-        ) : good === true ? (
-          <IconCheck size={17} stroke={2.4} color="var(--accent)" aria-hidden="true" />
-        ) : (
-          <IconAlertTriangle size={17} stroke={2} aria-hidden="true" />
-        )
-      }
+      gap="sm"
+      wrap="nowrap"
+      align="flex-start"
     >
-      {children}
-    </List.Item>
+      {good === null ? (
+        <IconHourglass size={17} aria-hidden="true" />
+      ) : good === true ? (
+        <IconCheck size={17} stroke={2.4} color="var(--accent)" aria-hidden="true" />
+      ) : (
+        <IconAlertTriangle size={17} stroke={2} aria-hidden="true" />
+      )}
+      <span>{children}</span>
+    </Group>
   );
 }
 
@@ -88,7 +90,7 @@ function Findings({ findings, whole }: { findings: ProofFindings; whole: boolean
       >
         {t(findings.ok ? (byWord ? 'ledger.okByWord' : 'ledger.ok') : 'ledger.failed')}
       </Alert>
-      <List listStyleType="none" fz={14} spacing="xs">
+      <Stack component="ul" className="plain-list" fz={14} gap="xs">
         <Check good={findings.signature}>{t('ledger.signature', { size: format.count(findings.treeSize) })}</Check>
         <Check good={included}>{t('ledger.inclusion', { count: findings.entries.length })}</Check>
         {findings.sameCommitment === null ? null : (
@@ -103,7 +105,7 @@ function Findings({ findings, whole }: { findings: ProofFindings; whole: boolean
         <Check good={findings.reveals}>
           {findings.reveals === null ? t('ledger.notRevealed') : t(whole ? 'ledger.revealed' : 'ledger.revealedAlone')}
         </Check>
-      </List>
+      </Stack>
       <Stack component="ol" gap={6} m={0} p={0} pt="sm" fz="sm" style={{ borderTop: '1px solid var(--line)' }}>
         {findings.entries.map((entry) => (
           <Group component="li" key={entry.index} gap={10} wrap="nowrap" align="baseline">

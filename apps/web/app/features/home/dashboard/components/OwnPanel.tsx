@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
@@ -23,16 +23,16 @@ function Latest({ latest }: { latest: OwnRecord['latest'] }) {
         {t('own.latest', { count: tips, tips: format.count(tips), ranking: format.count(ranking) })}
       </Text>
       {latest.refusals.length === 0 ? null : (
-        <List size="sm" spacing={4}>
+        <Stack component="ul" fz="sm" gap={4} m={0} pl={20}>
           {latest.refusals.map(({ reason, tips: refused }) => (
-            <List.Item key={reason}>
+            <li key={reason}>
               {t('own.refused', { count: refused, tips: format.count(refused), reason: bets(`rankRefusal.${reason}`) })}{' '}
               <Text span inherit c="dimmed">
                 {bets(`rankRemedy.${reason}`)}
               </Text>
-            </List.Item>
+            </li>
           ))}
-        </List>
+        </Stack>
       )}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Plan } from '@quotavera/domain/access';
 import { COMPARED_TIPSTERS, EARLY_ACCESS_MS, PARTIAL_LIST, UNLOCKS_PER_DAY } from '@quotavera/domain/limits';
 import type { BillingPeriod } from '@quotavera/domain/sells';
@@ -65,11 +65,14 @@ export function PlanCard({
           {mark}
         </Group>
         <Price plan={plan} period={period} />
-        <List spacing="xs" fz={14} icon={<IconCheck size={18} stroke={2} color="var(--accent)" aria-hidden="true" />}>
+        <Stack component="ul" className="plain-list" gap="xs" fz={14}>
           {featuresOf(plan).map(({ feature }) => (
-            <List.Item key={feature}>{t(`feature.${feature}`, AMOUNTS)}</List.Item>
+            <Group component="li" key={feature} gap="sm" wrap="nowrap" align="flex-start">
+              <IconCheck size={18} stroke={2} color="var(--accent)" style={{ flex: 'none' }} aria-hidden="true" />
+              <span>{t(`feature.${feature}`, AMOUNTS)}</span>
+            </Group>
           ))}
-        </List>
+        </Stack>
         <Stack gap={6} mt="auto">
           {action}
         </Stack>
