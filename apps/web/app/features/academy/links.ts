@@ -1,10 +1,10 @@
 import { paths } from '../../paths.ts';
 
 /** Addresses inside of the academy. */
-export const courseLink = paths.course;
+export const courseLink = (slug: string) => `${paths.academyCourse}?course=${encodeURIComponent(slug)}`;
 export const moduleLink = (slug: string, module: number) => `${courseLink(slug)}&module=${module}`;
 export const lessonLink = paths.lesson;
-export const examLink = paths.exam;
+export const examLink = (module: number) => `${paths.academyExams}?module=${module}`;
 export const learnersLink = (course: number) => `${paths.academyLearners}?course=${course}`;
 export const learnerLink = (course: number, account: number) => `${learnersLink(course)}&learner=${account}`;
 export const taughtLink = `${paths.academy}?tab=teach`;

@@ -60,13 +60,9 @@ const GROUPS = [
       { key: 'reports', screen: 'reports', icon: IconFlag, needs: ['reports.moderate'] },
       { key: 'mails', screen: 'mails', icon: IconMailForward, needs: ['mails.administer'] },
       { key: 'payouts', screen: 'payouts', icon: IconBuildingBank, needs: ['payouts.administer'] },
-      { key: 'accounting', screen: 'accounting', icon: IconFileSpreadsheet, needs: ['subscriptions.administer'] },
       { key: 'figures', screen: 'figures', icon: IconChartBar, needs: ['figures.view'] },
-      { key: 'referrals', screen: 'referrals', icon: IconUserPlus, needs: ['referrals.administer'] },
       { key: 'meetings', screen: 'meetingCall', icon: IconCalendarEvent, needs: ['applications.administer'] },
       { key: 'toolsAdmin', screen: 'toolsAdmin', icon: IconAdjustments, needs: ['tools.admin', 'tips.moderate'] },
-      { key: 'newsletters', screen: 'newsletters', icon: IconNews, needs: ['newsletter.administer'] },
-      { key: 'bookmakersAdmin', screen: 'bookmakersAdmin', icon: IconBuildingStore, needs: ['bookmakers.administer'] },
     ],
   },
   {
@@ -103,6 +99,15 @@ const GROUPS = [
         icon: IconPhoneCall,
         needs: ['calls.request', 'calls.administer', 'channels.own'],
       },
+    ],
+  },
+  {
+    key: 'house',
+    entries: [
+      { key: 'accounting', screen: 'accounting', icon: IconFileSpreadsheet, needs: ['subscriptions.administer'] },
+      { key: 'referrals', screen: 'referrals', icon: IconUserPlus, needs: ['referrals.administer'] },
+      { key: 'newsletters', screen: 'newsletters', icon: IconNews, needs: ['newsletter.administer'] },
+      { key: 'bookmakersAdmin', screen: 'bookmakersAdmin', icon: IconBuildingStore, needs: ['bookmakers.administer'] },
     ],
   },
   {

@@ -18,7 +18,8 @@ export function Explain({ term, children }: { term: string; children: ReactNode 
         <IconInfoCircle size={15} stroke={1.9} aria-hidden="true" />
       </button>
       <span id={id} popover="auto" role="note" className={classes.note}>
-        <b className={classes.term}>{term}</b>
+        <b>{term}</b>
+        <br />
         {children}
       </span>
     </>

@@ -48,7 +48,9 @@ export function FigureTable<Row>({
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike in all that is shown
             <tr key={index} style={isDimmed?.(row) ? { color: 'var(--muted)' } : undefined}>
-              <th scope="row">{name(row)}</th>
+              <th scope="row" style={{ fontWeight: 400, overflowWrap: 'break-word' }}>
+                {name(row)}
+              </th>
               {figures.map(({ header, cell }) => (
                 <td key={header}>{cell(row, index)}</td>
               ))}

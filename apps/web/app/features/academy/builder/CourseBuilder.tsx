@@ -4,7 +4,6 @@ import { type CourseStatus, nextCourseStatuses, textIn } from '@quotavera/domain
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { api } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialog/index.ts';

@@ -3,7 +3,6 @@ import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { sendFile } from '../../../platform/api/send-file.ts';
 import { isLanguage, LANGUAGES } from '../../../platform/i18n/languages.ts';

@@ -2,7 +2,6 @@ import { Anchor, Button, Group, List, Skeleton, Stack, Text, Title } from '@mant
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { api } from '../../../platform/api/index.ts';
 import { useApi } from '../../../platform/api/queries.ts';
 import { useChange } from '../../../platform/api/use-change.ts';

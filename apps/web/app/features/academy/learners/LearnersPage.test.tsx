@@ -1,7 +1,6 @@
 import { academyAddresses } from '@quotavera/contract/academy/addresses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { paths } from '../../../paths.ts';
 import { on, refuse } from '../../../testing/api.ts';
 import { member } from '../../../testing/member.ts';
 import { render } from '../../../testing/render.tsx';

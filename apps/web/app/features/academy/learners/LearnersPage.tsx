@@ -2,7 +2,6 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { useDecision } from '../../../platform/viewer/index.ts';
 import { Page, PageMeta } from '../../../ui/page/index.ts';
 import { LoadingState } from '../../../ui/state/index.ts';

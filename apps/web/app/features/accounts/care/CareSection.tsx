@@ -1,4 +1,4 @@
-import { Divider, List, Skeleton, Stack, Text } from '@mantine/core';
+import { Divider, Skeleton, Stack, Text } from '@mantine/core';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ function History({ history }: { history: CareState['history'] }) {
       </Text>
     );
   return (
-    <List listStyleType="none" size="sm" spacing="xs">
+    <Stack component="ul" className="plain-list" fz="sm" gap="xs">
       {history.map((line) => {
         const kind = line.kind ? t(`kind.${line.kind}.name`) : '';
         const value = line.kind ? words(line.kind, line.value) : '';
@@ -38,15 +38,15 @@ function History({ history }: { history: CareState['history'] }) {
         const until = line.until ? format.instant(line.until, zone, 'long') : '';
         const type = line.type === 'self_excluded' && always ? 'self_excluded_always' : line.type;
         return (
-          <List.Item key={`${line.at}${line.type}${line.kind}`}>
+          <li key={`${line.at}${line.type}${line.kind}`}>
             <Text span inherit c="dimmed">
               <TimeText value={line.at} />
             </Text>{' '}
             · {t(`history.${type}`, { kind, value, until })}
-          </List.Item>
+          </li>
         );
       })}
-    </List>
+    </Stack>
   );
 }
 

@@ -267,8 +267,8 @@ function addressOf({ type, tip_id, tipster, data }: Notification): string | null
   if (type === 'bankroll_watch') return `${paths.analysis}?bankroll=${Number(data.bankroll)}`;
   const conversation = conversationOf(data);
   if (conversation !== null) return conversation;
-  if (typeof data.course === 'string') return paths.course(data.course);
-  if (typeof data.module === 'number') return paths.exam(data.module);
+  if (typeof data.course === 'string') return `${paths.academyCourse}?course=${data.course}`;
+  if (typeof data.module === 'number') return `${paths.academyExams}?module=${data.module}`;
   if (OF_CHANNELS.includes(type)) return typeof data.channel === 'number' ? paths.channel(data.channel) : null;
   if (tip_id !== null) return type === 'tip_not_published' ? `${paths.tip}?id=${tip_id}` : paths.tipPublic(tip_id);
   return tipster ? paths.tipsterProfile(tipster.username) : null;

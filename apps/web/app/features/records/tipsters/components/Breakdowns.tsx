@@ -57,7 +57,7 @@ function BreakdownTable({
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
-              <th scope="row" style={{ paddingLeft: 0 }}>
+              <th scope="row" style={{ paddingLeft: 0, fontWeight: 400 }}>
                 {nameOf(row.key)}
               </th>
               <td>{format.count(row.settled)}</td>
