@@ -3,6 +3,9 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Table } from '../table/Table.tsx';
 
+/** The cells of long tables are the browser's own: the kit's cost ten times as much to render. */
+const RIGHT = { textAlign: 'right' } as const;
+
 /** Numbers behind a chart: their columns' names, and a row of texts for each point. */
 interface DataBehind {
   head: readonly string[];
@@ -69,11 +72,11 @@ function Behind({ head, rows }: DataBehind) {
         {t('chart.table')}
       </Text>
       <Box mah={260} style={{ overflow: 'auto' }} tabIndex={0}>
-        <Table figures stickyHeader withTableBorder verticalSpacing={6} horizontalSpacing="sm" fz="sm">
+        <Table stickyHeader withTableBorder verticalSpacing={6} horizontalSpacing="sm" fz="sm">
           <thead>
             <tr>
-              {head.map((text) => (
-                <th key={text} scope="col" style={{ fontWeight: 500 }}>
+              {head.map((text, column) => (
+                <th key={text} scope="col" style={{ fontWeight: 500, ...(column > 0 ? RIGHT : undefined) }}>
                   {text}
                 </th>
               ))}
@@ -83,7 +86,9 @@ function Behind({ head, rows }: DataBehind) {
             {rows.map((row) => (
               <tr key={row[0]}>
                 {row.map((text, column) => (
-                  <td key={head[column]}>{text}</td>
+                  <td key={head[column]} style={column > 0 ? RIGHT : undefined}>
+                    {text}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconInfoCircle } from '../icons/index.ts';
@@ -13,13 +13,22 @@ export function Explain({ term, children }: { term: string; children: ReactNode 
   const id = useId();
   return (
     <>
-      {/* Pages have dozens of these: the kit's button would be a tenth of what they cost to render. */}
-      <button type="button" className={classes.ask} popoverTarget={id} aria-label={t('explain', { term })}>
+      <ActionIcon
+        className={classes.ask}
+        size={26}
+        radius="xl"
+        my={-4}
+        ml={-1}
+        mr={-5}
+        popoverTarget={id}
+        aria-label={t('explain', { term })}
+      >
         <IconInfoCircle size={15} stroke={1.9} aria-hidden="true" />
-      </button>
+      </ActionIcon>
       <span id={id} popover="auto" role="note" className={classes.note}>
-        <b>{term}</b>
-        <br />
+        <Text span inherit display="block" fw={600} mb={4}>
+          {term}
+        </Text>
         {children}
       </span>
     </>

@@ -7,6 +7,8 @@ export interface Figure<Row> {
   cell: (row: Row, index: number) => ReactNode;
 }
 
+const RIGHT = { textAlign: 'right' } as const;
+
 /** A small table: each row has a name, and figures that stand right. It scrolls where it is wider or longer than its place. */
 export function FigureTable<Row>({
   caption,
@@ -32,13 +34,13 @@ export function FigureTable<Row>({
 }) {
   return (
     <Box mah={longest} style={{ overflow: 'auto' }} tabIndex={0}>
-      <Table figures fz={14} horizontalSpacing={7} miw={narrowest}>
+      <Table fz={14} horizontalSpacing={7} miw={narrowest}>
         <Table.Caption className="visually-hidden">{caption}</Table.Caption>
         <thead>
           <tr>
             {head === '' ? <td /> : <th scope="col">{head}</th>}
             {figures.map(({ header }) => (
-              <th key={header} scope="col" style={{ overflowWrap: 'break-word', hyphens: 'auto' }}>
+              <th key={header} scope="col" style={{ ...RIGHT, overflowWrap: 'break-word', hyphens: 'auto' }}>
                 {header}
               </th>
             ))}
@@ -52,7 +54,9 @@ export function FigureTable<Row>({
                 {name(row)}
               </th>
               {figures.map(({ header, cell }) => (
-                <td key={header}>{cell(row, index)}</td>
+                <td key={header} style={RIGHT}>
+                  {cell(row, index)}
+                </td>
               ))}
             </tr>
           ))}

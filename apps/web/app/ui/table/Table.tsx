@@ -14,8 +14,6 @@ interface TableProps extends PartProps<'table'> {
   verticalSpacing?: MantineSpacing;
   layout?: 'auto' | 'fixed';
   stickyHeader?: boolean;
-  /** Names in the first column, and figures that stand right in the others. Cells of long tables are native ones: the kit's cost ten times as much. */
-  figures?: boolean;
   withRowBorders?: boolean;
   withTableBorder?: boolean;
 }
@@ -29,7 +27,6 @@ export function Table({
   verticalSpacing = 7,
   layout,
   stickyHeader,
-  figures,
   withRowBorders = true,
   withTableBorder,
   className,
@@ -41,7 +38,7 @@ export function Table({
       component="table"
       {...(table as BoxProps)}
       className={clsx('kit-table', className)}
-      mod={{ lined: withRowBorders, framed: withTableBorder, sticky: stickyHeader, figures }}
+      mod={{ lined: withRowBorders, framed: withTableBorder, sticky: stickyHeader }}
       __vars={{ '--table-horizontal': getSpacing(horizontalSpacing), '--table-vertical': getSpacing(verticalSpacing) }}
       style={[{ tableLayout: layout }, style]}
     />

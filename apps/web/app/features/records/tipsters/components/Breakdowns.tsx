@@ -8,6 +8,8 @@ import { Table } from '../../../../ui/table/Table.tsx';
 import type { RecordStats } from '../queries.ts';
 import { HALVES } from './parts.tsx';
 
+const RIGHT = { textAlign: 'right' } as const;
+
 type Row = RecordStats['breakdowns']['sport'][number];
 
 /** A bar to the left or right of zero; `share` (−1 to 1) is relative to the largest profit. */
@@ -39,7 +41,7 @@ function BreakdownTable({
   const widest = Math.max(...rows.map(({ profit }) => Math.abs(Number(profit))), 0.000001);
   return (
     <Panel title={title}>
-      <Table figures fz={14} verticalSpacing="xs" horizontalSpacing={7}>
+      <Table fz={14} verticalSpacing="xs" horizontalSpacing={7}>
         <Table.Caption className="visually-hidden">{title}</Table.Caption>
         <Table.Thead>
           <Table.Tr c="dimmed" fz="sm">
@@ -47,7 +49,7 @@ function BreakdownTable({
               <VisuallyHidden>{title}</VisuallyHidden>
             </Table.Th>
             {(['bets', 'yield', 'profit'] as const).map((figure) => (
-              <Table.Th key={figure} scope="col" w={84} fw={400}>
+              <Table.Th key={figure} scope="col" w={84} fw={400} ta="right">
                 {t(`figure.${figure}`)}
               </Table.Th>
             ))}
@@ -60,11 +62,11 @@ function BreakdownTable({
               <th scope="row" style={{ paddingLeft: 0, fontWeight: 400 }}>
                 {nameOf(row.key)}
               </th>
-              <td>{format.count(row.settled)}</td>
-              <td>
+              <td style={RIGHT}>{format.count(row.settled)}</td>
+              <td style={RIGHT}>
                 <Percent value={row.yield} colored />
               </td>
-              <td>
+              <td style={RIGHT}>
                 <UnitValue value={row.profit} colored digits={1} />
               </td>
               <Table.Td pr={0} visibleFrom="xs" aria-hidden="true">
