@@ -133,7 +133,7 @@ const GROUPS = [
 ] as const satisfies readonly { key: string; entries: readonly Entry[] }[];
 
 type MenuGroupKey = (typeof GROUPS)[number]['key'];
-/** What waits for the reader behind entries of the menu: how much, and how that is shown. */
+/** Counts of what waits for the reader behind entries of the menu, and how they are shown. */
 export type Waiting = ReadonlyMap<MenuKey, { count: number; shown: string }>;
 
 export type MenuKey = (typeof GROUPS)[number]['entries'][number]['key'];
