@@ -7,7 +7,7 @@ import {
   type Page,
   test as plain,
 } from '@playwright/test';
-import { DAY_MS } from '@quotavera/domain/time';
+import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
 import {
   callApi,
   openSession,
@@ -154,4 +154,20 @@ export async function registerSomebody(
   await callApi(site, session, '/users/v1/onboarding/', { method: 'PATCH', body: { state: 'skipped' } });
   await postApi(site, session, '/users/v1/token/logout/', { refresh: session.refreshToken });
   return { email, username };
+}
+
+/** A live tip, free for all, in the tipster's own words on a match that is over by now. */
+export async function publishEnded(site: string, match: string, result: string): Promise<{ id: number }> {
+  const leg = {
+    type: 'custom',
+    sport: 'tennis',
+    competition: 'Torneo di Prova',
+    match,
+    matchdate: new Date(Date.now() - 5 * HOUR_MS).toISOString(),
+    market: 'Vincente incontro',
+    result,
+    odds: '1.9',
+  };
+  const body = { publish: true, is_free: true, repeat_confirmed: true, liveprematch: 'live', stake: '1', legs: [leg] };
+  return postApi(site, await openSession(site, 'tipster'), '/tips/v1/tips-public/', body);
 }

@@ -169,7 +169,7 @@ async function finishWorld({
   if (environment) await loadAcademy(db, clock, environment);
   if (environment) await loadModerator(db, clock.now(), environment);
   if (environment && secrets) await loadConversations(db, clock, { environment, secrets });
-  await loadComments(db, clock);
+  await loadComments(db, clock, secrets);
   for (const competitionId of await competitionIds(db)) await gradeForecasts({ db, clock }, competitionId);
   await coverForecasts({ db, clock });
   await refreshStated({ db, clock }, true);

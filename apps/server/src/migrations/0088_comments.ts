@@ -94,6 +94,7 @@ alter table report_case
   drop constraint report_case_measure_check,
   add constraint report_case_measure_check
     check (measure in ('warning', 'tip_hidden', 'page_removed', 'words_hidden', 'account_suspended'));
+create index report_case_comment_idx on report_case (comment_id, id desc) where comment_id is not null;
 create unique index report_case_comment_key on report_case (comment_id) where target = 'comment' and status in ('open', 'in_review');
 `)
     .execute(db);

@@ -47,6 +47,7 @@ alter table report_case
   add constraint report_case_target_check check (target in ('tip', 'user', 'bankroll', 'comment', 'review')),
   add column review_id bigint,
   add constraint report_case_review_check check ((target = 'review') = (review_id is not null));
+create index report_case_review_idx on report_case (review_id, id desc) where review_id is not null;
 create unique index report_case_review_key on report_case (review_id) where target = 'review' and status in ('open', 'in_review');
 `)
     .execute(db);

@@ -41,8 +41,6 @@ export const notifications = defineCall({
         'question_asked',
         'review_written',
         'review_answered',
-        'words_hidden',
-        'words_shown',
         'measure_taken',
         'measure_lifted',
         'course_stopped',

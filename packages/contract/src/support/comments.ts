@@ -7,6 +7,7 @@ import {
   CONVERSATION_STATES,
   REACTIONS,
 } from '@quotavera/domain/support/comments';
+import { REPORT_GROUNDS, REPORT_REASONS } from '@quotavera/domain/support/reports';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery, publicText, word } from '../core/index.ts';
 import { supportAddresses } from './addresses.ts';
@@ -126,10 +127,14 @@ export const reactToComment = defineCall({
   errors: ['not_found', 'rate_limited'],
 });
 
-const hiding = z.strictObject({
+/** A moderator's decision about somebody's words. */
+export const hiding = z.strictObject({
   hidden: z.boolean(),
-  /** Its author reads it. */
+  /** Their author reads this. */
   reason: z.string().trim().min(REASON_MIN).max(REASON_MAX),
+  /** With `hidden`: the rule that was broken, and whether the terms (unless it is said otherwise) or the law forbid it. */
+  rule: z.enum(REPORT_REASONS).optional(),
+  ground: z.enum(REPORT_GROUNDS).optional(),
 });
 
 export const hideComment = defineCall({
@@ -139,7 +144,7 @@ export const hideComment = defineCall({
   params: byId,
   body: hiding,
   reply: z.object({ hidden: z.boolean() }),
-  errors: ['not_found', 'already_disabled', 'not_disabled'],
+  errors: ['not_found', 'already_disabled', 'not_disabled', 'own_account'],
 });
 
 export const switchConversation = defineCall({

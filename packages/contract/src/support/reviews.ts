@@ -1,9 +1,8 @@
-import { REASON_MAX, REASON_MIN } from '@quotavera/domain/limits';
 import { REVIEW_TEXT_MIN, STARS_MAX, STARS_MIN } from '@quotavera/domain/support/comments';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { supportAddresses } from './addresses.ts';
-import { readersText, writer } from './comments.ts';
+import { hiding, readersText, writer } from './comments.ts';
 
 const stars = z.int().min(STARS_MIN).max(STARS_MAX);
 const byId = z.object({ id });
@@ -87,7 +86,7 @@ export const hideReview = defineCall({
   summary: 'Hides a review, or shows it again; its author is told why',
   access: 'reports.moderate',
   params: byId,
-  body: z.strictObject({ hidden: z.boolean(), reason: z.string().trim().min(REASON_MIN).max(REASON_MAX) }),
+  body: hiding,
   reply: z.object({ hidden: z.boolean() }),
-  errors: ['not_found', 'already_disabled', 'not_disabled'],
+  errors: ['not_found', 'already_disabled', 'not_disabled', 'own_account'],
 });

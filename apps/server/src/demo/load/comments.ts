@@ -1,12 +1,14 @@
 import type { Member } from '@quotavera/domain/access';
 import { DAY_MS, HOUR_MS } from '@quotavera/domain/time';
-import { hideComment } from '../../modules/support/comments/service-moderation.ts';
 import type { CommentsContext } from '../../modules/support/comments/service-subject.ts';
 import { react, write } from '../../modules/support/comments/service-writing.ts';
+import { hideWords } from '../../modules/support/reports/service-hidden.ts';
 import { answer, writeReview } from '../../modules/support/reviews/service.ts';
 import type { Clock } from '../../platform/clock/index.ts';
+import type { Secrets } from '../../platform/config/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { type Failure, isFailure } from '../../platform/errors/index.ts';
+import { NO_MAIL } from './no-mail.ts';
 import { DEMO_ELITE_EMAIL, DEMO_FREE_EMAIL, DEMO_PRO_EMAIL, DEMO_TIPSTER_EMAIL } from './people.ts';
 import {
   isEmpty,
@@ -68,7 +70,7 @@ async function loadReviews(
 }
 
 /** Writes what the world's readers say to each other: answers, reactions, a hidden comment, a private question, reviews; once. */
-export async function loadComments(db: Db, clock: Clock): Promise<void> {
+export async function loadComments(db: Db, clock: Clock, secrets: Secrets | undefined): Promise<void> {
   if (!(await isEmpty(db, 'comment'))) return;
   const now = clock.now();
   const limits = { take: async () => null } as unknown as CommentsContext['limits'];
@@ -116,8 +118,12 @@ export async function loadComments(db: Db, clock: Clock): Promise<void> {
       [carla, first, 'disagree'],
     ] as const)
       sure(await react(at(2), { viewer: member(who), language: 'it' }, id, reaction));
-    const hiding = { adminId, hidden: true, reason: 'Insulta gli altri lettori.', requestId: '' };
-    sure(await hideComment(at(1), { ...hiding, id: rude }));
+    if (secrets) {
+      const moderator = { accountId: adminId, isAdmin: true, requestId: '' };
+      const hiding = { hidden: true, rule: 'offensive', reason: 'Insulta gli altri lettori.' } as const;
+      const context = { ...at(1), mail: NO_MAIL, secrets, personal: [] };
+      sure(await hideWords(context, moderator, { target: 'comment', id: rude }, hiding));
+    }
   }
   const article = await selectArticle(db);
   if (article !== undefined) {

@@ -158,8 +158,6 @@ const DETAILS: Readonly<
   question_asked: null,
   review_written: null,
   review_answered: null,
-  words_hidden: null,
-  words_shown: null,
   measure_taken: null,
   measure_lifted: null,
   bankroll_watch: { say: (data, language) => watchText(sayOf(language, 'alerts-notifications'), data, language) },

@@ -398,7 +398,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   editComment: { role: 'tipster', bodies: [() => ({ text: 'Bella lettura, davvero.' })] },
   reactToComment: { role: 'start', bodies: [() => ({ reaction: 'useful' }), () => ({ reaction: null })] },
-  hideComment: { role: 'admin', bodies: [() => ({ hidden: true, reason: 'insulti' })] },
+  hideComment: { role: 'admin', bodies: [() => ({ hidden: true, reason: 'insulti', rule: 'offensive' })] },
   switchConversation: {
     role: 'tipster',
     bodies: [(on) => ({ subject: 'tip', subject_id: on.tipId, closed: true })],
@@ -411,7 +411,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     ],
   },
   answerReview: { role: 'tipster', bodies: [() => ({ text: 'Grazie.' })] },
-  hideReview: { role: 'admin', bodies: [() => ({ hidden: true, reason: 'insulti' })] },
+  hideReview: { role: 'admin', bodies: [() => ({ hidden: true, reason: 'insulti', rule: 'offensive' })] },
   followReport: { role: 'visitor', bodies: [() => ({ key: 'r1.aaa' })] },
   appealReport: { role: 'visitor', bodies: [() => ({ key: 'r1.aaa', text: 'Secondo me avete letto un altro tip.' })] },
   decideReport: {

@@ -85,7 +85,8 @@ export function expectDecent(answer: Answer, language: Language, what: string): 
   expect(reply.requestId, where).toMatch(/^[0-9a-f-]{36}$/);
   expect(
     Object.keys(reply).filter(
-      (key) => !['code', 'description', 'errors', 'requestId', 'upgrade', 'challenge', 'earlier_tip', 'changed'].includes(key),
+      (key) =>
+        !['code', 'description', 'errors', 'requestId', 'upgrade', 'challenge', 'earlier_tip', 'changed'].includes(key),
     ),
     where,
   ).toEqual([]);

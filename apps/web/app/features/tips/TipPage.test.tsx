@@ -226,7 +226,7 @@ it('an admin hides a tip’s words for a reason, and shows them again', async ()
   expect(confirm.disabled).toBe(true);
   await shown.fill(hiding.getByLabelText('Motivo'), 'numero di telefono');
   expect(confirm.disabled).toBe(true);
-  await shown.user.selectOptions(hiding.getByLabelText('Che cosa non va'), 'Spam');
+  await shown.user.selectOptions(hiding.getByLabelText('Regola'), 'Spam');
   await shown.user.click(confirm);
   await untilClosed();
   expect(await screen.findByText(/^Un amministratore ha nascosto il testo/)).toBeTruthy();

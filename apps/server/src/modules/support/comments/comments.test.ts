@@ -186,7 +186,7 @@ describe('what was hidden', () => {
     t.api.call(supportCalls.hideComment, {
       token: by.token,
       params: { id },
-      body: { hidden, reason: 'Insulta un altro lettore.' },
+      body: { hidden, reason: 'Insulta un altro lettore.', ...(hidden ? { rule: 'offensive' } : {}) },
     });
 
   test('is read by its author and by moderators, who show it again; its author is told', async () => {
@@ -199,11 +199,29 @@ describe('what was hidden', () => {
       expect((await list(by)).reply.results).toMatchObject([
         { state: 'hidden', text: 'Bella lettura della partita.', hidden_reason: 'Insulta un altro lettore.' },
       ]);
-    expect((await bell(reader)).map(({ type }) => type)).toEqual(['words_hidden']);
+    expect((await bell(reader)).map(({ type }) => type)).toEqual(['measure_taken']);
+    const [decided] = (await t.api.call(supportCalls.listReports, { token: reader.token })).reply.results;
+    expect(decided).toMatchObject({ rule: 'offensive', statement: 'Insulta un altro lettore.', appeal: null });
+    expect(decided!.appeal_until).not.toBeNull();
     expect((await hide(id, false)).reply).toEqual({ hidden: false });
     expect((await list(other)).reply).toMatchObject({ comments: 1, results: [{ state: 'shown' }] });
     const lines = t.db.selectFrom('audit_log').select('action').where('account_id', '=', reader.id).orderBy('id');
-    expect((await lines.execute()).map(({ action }) => action)).toEqual(['words_hidden', 'words_shown']);
+    expect((await lines.execute()).map(({ action }) => action)).toEqual([
+      'words_hidden',
+      'report_upheld',
+      'words_shown',
+    ]);
+    expect((await bell(reader)).map(({ type }) => type).sort()).toEqual(['measure_lifted', 'measure_taken']);
+  });
+
+  test('needs a rule that was broken, and may be hidden when its author’s account is gone', async () => {
+    const { id } = (await write(reader)).reply;
+    const hiding = { hidden: true, reason: 'Insulta un altro lettore.' };
+    const { error } = await t.api.call(supportCalls.hideComment, { token: admin.token, params: { id }, body: hiding });
+    expect(error.errors).toHaveProperty('rule');
+    await t.db.updateTable('comment').set({ author_id: null }).where('id', '=', id).execute();
+    expect((await hide(id, true)).reply).toEqual({ hidden: true });
+    expect((await list(other)).reply.results).toEqual([]);
   });
 
   test('was reported with its words as they were, and comes back with a granted appeal', async () => {

@@ -2,7 +2,6 @@ import * as calls from '@quotavera/contract/support';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { conversationOf, waitingQuestions } from './service.ts';
 import { changeChoices, choicesOf } from './service-choices.ts';
-import { hideComment } from './service-moderation.ts';
 import type { CommentsContext } from './service-subject.ts';
 import { edit, react, remove, switchConversation, write } from './service-writing.ts';
 
@@ -24,9 +23,6 @@ export function commentRoutes(context: CommentsContext): Route[] {
     route(calls.editComment, ({ params, body, ...asker }) => edit(context, asker, params.id, body.text)),
     route(calls.deleteComment, ({ params, viewer }) => remove(context, viewer.accountId, params.id)),
     route(calls.reactToComment, ({ params, body, ...asker }) => react(context, asker, params.id, body.reaction)),
-    route(calls.hideComment, ({ params, body, viewer, request }) =>
-      hideComment(context, { ...body, id: params.id, adminId: viewer.accountId, requestId: request.id }),
-    ),
     route(calls.switchConversation, ({ body, ...asker }) =>
       switchConversation(context, asker, { subject: body.subject, id: body.subject_id }, body.closed),
     ),

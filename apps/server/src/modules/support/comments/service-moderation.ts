@@ -1,11 +1,8 @@
 import type { Trx } from '../../../platform/database/index.ts';
-import { transact } from '../../../platform/database/transact.ts';
-import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { writeAuditLine } from '../../accounts/audit/service.ts';
 import { selectAbout } from './repository.ts';
 import { countAnswer, countIn, lockComment, lockConversation, markHidden } from './repository-writing.ts';
-import { tellHidden } from './service-notices.ts';
-import type { CommentsContext } from './service-subject.ts';
 
 export interface Hiding {
   id: number;
@@ -13,11 +10,9 @@ export interface Hiding {
   hidden: boolean;
   reason: string;
   requestId: string;
-  /** It is the measure of a case, whose decision its author is told with the reasons and the way to appeal. */
-  byCase?: boolean;
 }
 
-/** Hides a comment or shows it again, within another transaction; its author is told why. */
+/** Hides a comment or shows it again, within the transaction of a decision, which tells its author why. */
 export async function hideCommentWithin(trx: Trx, input: Hiding, now: Date): Promise<true | Failure> {
   const { id, hidden, reason, adminId, requestId } = input;
   const about = await selectAbout(trx, id);
@@ -40,21 +35,5 @@ export async function hideCommentWithin(trx: Trx, input: Hiding, now: Date): Pro
     at: now,
     requestId,
   });
-  if (input.byCase && hidden) return true;
-  await tellHidden(trx, {
-    to: comment.author_id,
-    hidden,
-    reason,
-    data: { subject: about.subject, id: about.id },
-    at: now,
-  });
   return true;
-}
-
-export async function hideComment(
-  { db, clock }: CommentsContext,
-  input: Hiding,
-): Promise<{ hidden: boolean } | Failure> {
-  const done = await transact(db, (trx) => hideCommentWithin(trx, input, clock.now()));
-  return isFailure(done) ? done : { hidden: input.hidden };
 }

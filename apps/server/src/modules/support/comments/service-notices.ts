@@ -20,18 +20,3 @@ export async function tell(
   const data = { subject: about.subject, id: about.id, ...(about.slug === null ? {} : { slug: about.slug }) };
   await notifyReader(trx, { accountId: to, type, tipster_id: null, data, at });
 }
-
-/** Tells an author that their words were hidden, or are shown again, and why. */
-export async function tellHidden(
-  trx: Trx,
-  { to, hidden, reason, data, at }: { to: number | null; hidden: boolean; reason: string; data: object; at: Date },
-): Promise<void> {
-  if (to === null) return;
-  await notifyReader(trx, {
-    accountId: to,
-    type: hidden ? 'words_hidden' : 'words_shown',
-    tipster_id: null,
-    data: { ...data, reason },
-    at,
-  });
-}

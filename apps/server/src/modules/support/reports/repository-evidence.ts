@@ -40,6 +40,17 @@ export async function selectTipAuthor(db: Db, tipId: number): Promise<number | u
   return rows[0]?.tipster_id;
 }
 
+/** The author of a comment or a review; null when their account is gone, undefined when the words are. */
+export async function selectWordsAuthor(
+  db: Db,
+  table: 'comment' | 'review',
+  id: number,
+): Promise<number | null | undefined> {
+  const { rows } = await sql<{ author_id: number | null }>`
+    select author_id from ${sql.table(table)} where id = ${id}`.execute(db);
+  return rows[0]?.author_id;
+}
+
 /** The words of each kind of target, as a report keeps them. A new kind is a row. */
 const WORDS: Readonly<Record<ReportTarget, (target: Target) => RawBuilder<unknown>>> = {
   tip: ({ tipId }) => sql`select ${tipWords} as words from tip t where t.id = ${tipId}`,

@@ -102,6 +102,11 @@ const TARGET_KEYS = {
   review: 'review_id',
 } as const satisfies Record<ReportTarget, keyof CaseRow>;
 
+function keyOf({ target, tipId, accountId, bankrollId, commentId, reviewId }: Target): number {
+  const keys = { tip: tipId, user: accountId, bankroll: bankrollId, comment: commentId, review: reviewId };
+  return keys[target]!;
+}
+
 /** The undecided case of a target, locked; a new one where there is none. */
 export async function openCase(
   trx: Trx,
@@ -259,13 +264,13 @@ export async function hasOpenTwin(trx: Trx, row: CaseRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The decision that hid a tip, if it was made by a case and holds. */
-export async function selectHiding(trx: Trx, tipId: number): Promise<CaseRow | undefined> {
+/** The decision that hid the words of a target, locked. */
+export async function selectHiding(trx: Trx, target: Target, measure: ReportMeasure): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`
     select ${CASE} from report_case c join account a on a.id = c.account_id
-    where c.tip_id = ${tipId} and c.measure = 'tip_hidden' and c.status = 'upheld' order by c.id desc limit 1 for update of c`.execute(
-    trx,
-  );
+    where c.target = ${target.target} and ${sql.ref(`c.${TARGET_KEYS[target.target]}`)} = ${keyOf(target)}
+      and c.measure = ${sql.lit(measure)} and c.status = 'upheld'
+    order by c.id desc limit 1 for update of c`.execute(trx);
   return rows[0];
 }
 

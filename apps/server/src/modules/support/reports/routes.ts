@@ -8,7 +8,7 @@ import { type Route, route } from '../../../platform/http/index.ts';
 import { ownView } from '../../tips/tip/service-lists.ts';
 import { appeal, file, followed, ownReports, type ReportsContext } from './service.ts';
 import { answerAppeal, caseOf, casePage, decide, type Moderator } from './service-cases.ts';
-import { hiddenPage, hideTip } from './service-hidden.ts';
+import { hiddenPage, hideTip, hideWords } from './service-hidden.ts';
 import { closeSuspicion, suspicionPage } from './service-suspicions.ts';
 import { foundTexts, reviewPage, seeTextOnce, unwatchWord, watchedWords, watchWord } from './service-texts.ts';
 
@@ -41,12 +41,18 @@ export function reportRoutes(context: ReportsContext): Route[] {
     route(calls.decideAppeal, ({ viewer, params, body, request }) =>
       answerAppeal(context, moderatorOf(viewer, request), params.id, body),
     ),
-    // Hiding a tip is a decision about its author, so this module makes it.
+    // Hiding words is a decision about their author, so this module makes it.
     route(disableTip, async ({ viewer, body, request }) => {
       const failed = await hideTip(context, moderatorOf(viewer, request), body);
       if (failed) return failed;
       return (await ownView(db, viewer, body.tip_id, context)) ?? fail('not_found');
     }),
+    route(calls.hideComment, ({ viewer, params, body, request }) =>
+      hideWords(context, moderatorOf(viewer, request), { target: 'comment', id: params.id }, body),
+    ),
+    route(calls.hideReview, ({ viewer, params, body, request }) =>
+      hideWords(context, moderatorOf(viewer, request), { target: 'review', id: params.id }, body),
+    ),
     route(calls.listHiddenTips, ({ query }) => hiddenPage(db, { path: calls.listHiddenTips.path, query })),
     route(calls.listTextReviews, ({ query }) => reviewPage(db, query, { path: calls.listTextReviews.path, query })),
     route(calls.seeText, ({ viewer, params, request }) =>

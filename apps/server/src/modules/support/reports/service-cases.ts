@@ -90,6 +90,23 @@ interface Act {
   reason: string;
 }
 
+/** Hides the words of a tip, a comment or a review, or shows them again. */
+export async function setHidden(
+  trx: Trx,
+  { tipId, commentId, reviewId }: Pick<repository.Target, 'tipId' | 'commentId' | 'reviewId'>,
+  { moderator, reason, hidden, at }: { moderator: Moderator; reason: string; hidden: boolean; at: Date },
+): Promise<Failure | null> {
+  const { accountId: adminId, requestId } = moderator;
+  const hiding = { adminId, hidden, reason, requestId };
+  const done =
+    tipId !== null
+      ? await disableTipWithin(trx, { tipId, adminId, disabled: hidden, reason }, at)
+      : commentId === undefined
+        ? await hideReviewWithin(trx, { ...hiding, id: reviewId! }, at)
+        : await hideCommentWithin(trx, { ...hiding, id: commentId }, at);
+  return isFailure(done) ? done : null;
+}
+
 /**
  * Takes a measure, or takes it back. A target that is in the right state already stays so, but the decision is still written down with its
  * reasons.
@@ -105,22 +122,13 @@ async function applyMeasure(
     switch (measure) {
       case 'warning':
         return true;
-      case 'tip_hidden': {
-        const input = { tipId: row.tip_id!, adminId: moderator.accountId, disabled: taken, reason };
-        return disableTipWithin(trx, input, clock.now());
-      }
+      case 'tip_hidden':
+      case 'words_hidden':
+        return setHidden(trx, repository.targetOf(row), { moderator, reason, hidden: taken, at: clock.now() });
       case 'page_removed': {
         // An address that is gone stays gone: after an appeal the owner makes another one.
         if (taken) await takePageAway(trx, row.bankroll_id!);
         return true;
-      }
-      case 'words_hidden': {
-        const { accountId: adminId, requestId } = moderator;
-        const hiding = { adminId, hidden: taken, reason, requestId, byCase: true };
-        const now = clock.now();
-        return row.comment_id === null
-          ? hideReviewWithin(trx, { ...hiding, id: row.review_id! }, now)
-          : hideCommentWithin(trx, { ...hiding, id: row.comment_id }, now);
       }
       case 'account_suspended': {
         if (!moderator.isAdmin) return fail('admin_required');

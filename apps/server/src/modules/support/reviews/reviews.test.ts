@@ -75,7 +75,7 @@ test('the mean is shown over five reviews and more, and says the sum of what is 
     t.api.call(supportCalls.hideReview, {
       token: admin.token,
       params: { id },
-      body: { hidden, reason: 'È un insulto.' },
+      body: { hidden, reason: 'È un insulto.', ...(hidden ? { rule: 'offensive' } : {}) },
     });
   expect((await hide(true)).reply).toEqual({ hidden: true });
   expect(await list()).toMatchObject({ reviews: 4, mean_stars: null, count: 4, own: null });
@@ -83,7 +83,7 @@ test('the mean is shown over five reviews and more, and says the sum of what is 
   await write(reader, { stars: 3 });
   await hide(false);
   expect(await list()).toMatchObject({ reviews: 5, mean_stars: 3.6 });
-  expect(await bell(reader)).toEqual(['words_hidden', 'words_shown']);
+  expect(await bell(reader)).toEqual(['measure_taken', 'measure_lifted']);
 });
 
 test('a review is one, whoever presses twice at once; its changes are kept and counted', async () => {

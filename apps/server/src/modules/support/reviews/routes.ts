@@ -2,7 +2,6 @@ import * as calls from '@quotavera/contract/support';
 import { type Route, route } from '../../../platform/http/index.ts';
 import type { CommentsContext } from '../comments/service-subject.ts';
 import { answer, removeReview, reviewsOf, versionsOf, writeReview } from './service.ts';
-import { hideReview } from './service-moderation.ts';
 
 export function reviewRoutes(context: CommentsContext): Route[] {
   const { db } = context;
@@ -15,8 +14,5 @@ export function reviewRoutes(context: CommentsContext): Route[] {
     route(calls.deleteReview, ({ viewer, params }) => removeReview(db, viewer.accountId, params.id)),
     route(calls.listReviewVersions, ({ viewer, params }) => versionsOf(db, viewer, params.id)),
     route(calls.answerReview, ({ viewer, params, body }) => answer(context, viewer, params.id, body.text)),
-    route(calls.hideReview, ({ params, body, viewer, request }) =>
-      hideReview(context, { ...body, id: params.id, adminId: viewer.accountId, requestId: request.id }),
-    ),
   ];
 }

@@ -1,14 +1,11 @@
 import type { Trx } from '../../../platform/database/index.ts';
-import { transact } from '../../../platform/database/transact.ts';
-import { type Failure, fail, isFailure } from '../../../platform/errors/index.ts';
+import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { writeAuditLine } from '../../accounts/audit/service.ts';
 import { announcePublicChange } from '../../accounts/session/service.ts';
 import type { Hiding } from '../comments/service-moderation.ts';
-import { tellHidden } from '../comments/service-notices.ts';
-import type { CommentsContext } from '../comments/service-subject.ts';
 import * as repository from './repository.ts';
 
-/** Hides a review or shows it again, within another transaction; its author is told why. A hidden one counts nowhere. */
+/** Hides a review or shows it again, within the transaction of a decision, which tells its author why. A hidden one counts nowhere. */
 export async function hideReviewWithin(trx: Trx, input: Hiding, now: Date): Promise<true | Failure> {
   const { id, hidden, reason, adminId, requestId } = input;
   const seen = await repository.selectReview(trx, id);
@@ -31,15 +28,5 @@ export async function hideReviewWithin(trx: Trx, input: Hiding, now: Date): Prom
   });
   // Kept pages of the tipster show it no longer.
   await announcePublicChange(trx);
-  if (input.byCase && hidden) return true;
-  await tellHidden(trx, { to: review.author_id, hidden, reason, data: {}, at: now });
   return true;
-}
-
-export async function hideReview(
-  { db, clock }: CommentsContext,
-  input: Hiding,
-): Promise<{ hidden: boolean } | Failure> {
-  const done = await transact(db, (trx) => hideReviewWithin(trx, input, clock.now()));
-  return isFailure(done) ? done : { hidden: input.hidden };
 }

@@ -74,7 +74,7 @@ function turnOf({ type, reached, at }: News, size: number): RawBuilder<unknown> 
     group by r.account_id order by r.account_id limit ${sql.lit(size)}`;
 }
 
-/** Whether the account `a` has any way to be alerted by beside its bell. Nothing is decided about an account without one. */
+/** Whether the account `a` can be alerted beside its bell: whether it then is, is decided for these accounts alone. */
 const HAS_WAYS = sql`(exists (select from alert_device d where d.account_id = a.id)
   or exists (select from alert_choice c where c.account_id = a.id and 'email' = any(c.channels)))`;
 

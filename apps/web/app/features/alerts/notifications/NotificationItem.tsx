@@ -211,8 +211,6 @@ const DETAILS: Readonly<Record<Notification['type'], Detail | 'to_take' | null>>
   question_asked: null,
   review_written: null,
   review_answered: null,
-  words_hidden: Told,
-  words_shown: Told,
   measure_taken: Reason,
   measure_lifted: Reason,
   course_stopped: Next,

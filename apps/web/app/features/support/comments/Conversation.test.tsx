@@ -152,11 +152,12 @@ it('a moderator hides with a reason; a reader reports, or reads somebody no more
   expect(screen.getByRole('menuitem', { name: 'Non mostrarmi più marta' })).toBeTruthy();
   await user.click(screen.getByRole('menuitem', { name: 'Nascondi' }));
   const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(await dialog.findByLabelText('Regola'), 'offensive');
   await fill(dialog.getByRole('textbox'), 'Insulta un altro lettore.');
   await user.click(dialog.getByRole('button', { name: 'Nascondi' }));
   await waitFor(() =>
     expect(api.sent(supportAddresses.hideComment).map(({ body }) => body)).toEqual([
-      { hidden: true, reason: 'Insulta un altro lettore.' },
+      { hidden: true, reason: 'Insulta un altro lettore.', rule: 'offensive' },
     ]),
   );
 });

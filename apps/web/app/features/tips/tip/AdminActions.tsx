@@ -1,6 +1,6 @@
-import { NativeSelect, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { tipsAdminAddresses } from '@quotavera/contract/tips/admin-addresses';
-import { REPORT_REASONS, type ReportReason } from '@quotavera/domain/support/reports';
+import type { ReportReason } from '@quotavera/domain/support/reports';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
 import { ofTips } from '../../../platform/api/use-change.ts';
@@ -8,12 +8,12 @@ import { notify } from '../../../platform/notify/index.ts';
 import { ReasonDialog } from '../../../ui/dialog/index.ts';
 import { useApiForm } from '../../../ui/form/index.ts';
 import { IconEye, IconEyeOff } from '../../../ui/icons/index.ts';
+import { RuleSelect } from '../../../ui/report/RuleSelect.tsx';
 import type { OpenTip } from '../queries.ts';
 import { ActButton } from './ActButton.tsx';
 
 function ModerationDialog({ tip, onClose }: { tip: OpenTip; onClose: () => void }) {
   const { t } = useTranslation('tips');
-  const { t: reports } = useTranslation('support-reports');
   const disable = !tip.disabled;
   const form = useApiForm({
     initialValues: { reason: '', rule: '' as ReportReason | '' },
@@ -40,16 +40,7 @@ function ModerationDialog({ tip, onClose }: { tip: OpenTip; onClose: () => void 
       <Text fz={14} c="dimmed">
         {t('admin.text')}
       </Text>
-      {disable ? (
-        <NativeSelect
-          label={t('admin.rule')}
-          data={[
-            { value: '', label: reports('form.reasonChoose'), disabled: true },
-            ...REPORT_REASONS.map((value) => ({ value, label: reports(`reason.${value}`) })),
-          ]}
-          {...form.field('rule')}
-        />
-      ) : null}
+      {disable ? <RuleSelect {...form.field('rule')} /> : null}
     </ReasonDialog>
   );
 }

@@ -1,8 +1,7 @@
-import { Button, Group, NativeSelect, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
 import {
   REPORT_GROUNDS,
-  REPORT_REASONS,
   REPORT_TEXT_MIN,
   type ReportGround,
   type ReportMeasure,
@@ -15,6 +14,7 @@ import { ofEverything } from '../../../../platform/api/use-change.ts';
 import { notify } from '../../../../platform/notify/index.ts';
 import { Segmented } from '../../../../ui/choice/index.ts';
 import { FormFailure, useApiForm } from '../../../../ui/form/index.ts';
+import { RuleSelect } from '../../../../ui/report/RuleSelect.tsx';
 import { CountedTextarea } from '../../../../ui/text/index.ts';
 import type { WholeCase } from '../queries.ts';
 
@@ -69,11 +69,7 @@ export function CaseDecision({ whole }: { whole: WholeCase }) {
           options={REPORT_GROUNDS.map((value) => ({ value, label: t(`case.groundName.${value}`) }))}
           {...form.field('ground')}
         />
-        <NativeSelect
-          label={t('case.rule')}
-          data={REPORT_REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))}
-          {...form.field('rule')}
-        />
+        <RuleSelect {...form.field('rule')} />
         <CountedTextarea
           label={t('case.statement')}
           description={t('case.statementHint')}
