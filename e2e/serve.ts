@@ -36,7 +36,7 @@ async function start(worker: number): Promise<void> {
       PUBLIC_URL: siteOf(worker),
       // Every reader of a run has one address; together they ask for more than one may.
       RATE_LIMITS: '0',
-      // One process a site, however many cores there are.
+      // Each site is one process, however many cores there are.
       WORKERS: '1',
     },
   });

@@ -37,7 +37,7 @@ async function hideWithin(
 ): Promise<Failure | null> {
   if (!rule) return fail('validation', { fields: { rule: 'required' } });
   const at = context.clock.now();
-  // What the words stand in is locked before the case is.
+  // The subject that holds the words is locked before the case is.
   const done = await setHidden(trx, target, { moderator, reason: statement, hidden: true, at });
   if (done) return done;
   const id = await repository.openCase(trx, target, at, true);

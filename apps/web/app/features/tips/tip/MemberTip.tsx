@@ -9,6 +9,7 @@ import { queryKeyOf, useApi } from '../../../platform/api/queries.ts';
 import { useLive } from '../../../platform/live/index.ts';
 import { useViewer } from '../../../platform/viewer/index.ts';
 import { useLiftState } from '../../../platform/viewer/lift-state.ts';
+import { lazyPart } from '../../../ui/fetched/index.ts';
 import { ASKS_TO_UNLOCK } from '../components/TipViewCard.tsx';
 import { UnlockButton } from '../components/UnlockButton.tsx';
 import { FollowButton } from '../follow/index.ts';
@@ -16,9 +17,11 @@ import { FollowThisTip } from '../follow-tip/index.ts';
 import { MatchMenu } from '../match-marks/MatchMenu.tsx';
 import type { OpenTip, TipDetail, TipView } from '../queries.ts';
 import { RemindMe } from '../reminders/index.ts';
-import { AdminActions } from './AdminActions.tsx';
-import { AuthorActions } from './AuthorActions.tsx';
 import { CopyTip } from './CopyTip.tsx';
+
+// Few readers have these.
+const AdminActions = lazyPart(async () => ({ default: (await import('./AdminActions.tsx')).AdminActions }));
+const AuthorActions = lazyPart(async () => ({ default: (await import('./AuthorActions.tsx')).AuthorActions }));
 
 /** Only members have these parts. */
 export interface TipParts {
