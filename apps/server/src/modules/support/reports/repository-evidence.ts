@@ -1,4 +1,4 @@
-import type { ReportTarget } from '@quotavera/domain/support/reports';
+import type { ReportTarget, WordsTarget } from '@quotavera/domain/support/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { type ColumnsOf, columns, type Db } from '../../../platform/database/index.ts';
 import type { Target } from './repository.ts';
@@ -41,11 +41,7 @@ export async function selectTipAuthor(db: Db, tipId: number): Promise<number | u
 }
 
 /** The author of a comment or a review; null when their account is gone, undefined when the words are. */
-export async function selectWordsAuthor(
-  db: Db,
-  table: 'comment' | 'review',
-  id: number,
-): Promise<number | null | undefined> {
+export async function selectWordsAuthor(db: Db, table: WordsTarget, id: number): Promise<number | null | undefined> {
   const { rows } = await sql<{ author_id: number | null }>`
     select author_id from ${sql.table(table)} where id = ${id}`.execute(db);
   return rows[0]?.author_id;

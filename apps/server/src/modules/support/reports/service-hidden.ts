@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
 import type { listHiddenTips } from '@quotavera/contract/support';
 import type { disableTip } from '@quotavera/contract/tips';
-import type { ReportGround, ReportReason } from '@quotavera/domain/support/reports';
+import type { ReportGround, ReportReason, WordsTarget } from '@quotavera/domain/support/reports';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
@@ -101,7 +101,7 @@ export function hideTip(
 export async function hideWords(
   context: ReportsContext,
   moderator: Moderator,
-  { target, id }: { target: 'comment' | 'review'; id: number },
+  { target, id }: { target: WordsTarget; id: number },
   hiding: Hiding,
 ): Promise<{ hidden: boolean } | Failure> {
   const words = { target, tipId: null, ...(target === 'comment' ? { commentId: id } : { reviewId: id }) } as const;

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
-import type { ReportReason } from '@quotavera/domain/support/reports';
+import type { ReportReason, WordsTarget } from '@quotavera/domain/support/reports';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/index.ts';
 import { ReasonDialog } from '../../../ui/dialog/index.ts';
@@ -15,7 +15,7 @@ export default function HideDialog({
   hide,
   onClose,
 }: {
-  of: 'comment' | 'review';
+  of: WordsTarget;
   id: number;
   hide: boolean;
   onClose: () => void;
