@@ -67,15 +67,13 @@ export function addresses(world: World, reader: Reader): string[] {
     'liveprematch=prematch',
     'is_free=true',
     'is_free=false',
-
     ...ODDS_BANDS.map((band) => `odds_band=${encodeURIComponent(band)}`),
   ];
   const open = [
     ...lists.flatMap((list) => filters.map((filter) => api(`${list}?${filter}`))),
     ...tips.map((id) => api(`/tips/v1/tip/${id}/`)),
-    ...['7d', '30d', 'all', '2026-03'].flatMap((period) =>
-      slices.map((slice) => api(`/tips/v1/tipster/stats/${author.id}/${period}/?${slice}`)),
-    ),
+    ...['7d', 'all', '2026-03'].map((period) => api(`/tips/v1/tipster/stats/${author.id}/${period}/`)),
+    ...slices.map((slice) => api(`/tips/v1/tipster/stats/${author.id}/30d/?${slice}`)),
     ...TIPSTER_SORTS.map((sort) => api(`/tips/v1/tipsters/?sort=${sort}`)),
     api('/tips/v1/tipsters/?search=Atalanta'),
     api(`/tips/v1/tipsters/${author.id}/`),

@@ -172,7 +172,7 @@ describe.skipIf(files.length === 0)(
       expect((await latestQuotes(database.db, [onHome], new Date(0)))[0]).not.toEqual([]);
     });
 
-    it('add nothing the second time', async () => {
+    it('add nothing the second time', { tags: ['long'] }, async () => {
       const state = async () => {
         const { rows } =
           await sql`select (select count(*) from fixture) as fixtures, (select count(*) from fixture_result) as results,
