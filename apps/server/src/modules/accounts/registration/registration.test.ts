@@ -12,6 +12,7 @@ import {
 } from '@quotavera/contract/accounts';
 import { DAY_MS } from '@quotavera/domain/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentOf } from '../../../platform/content/texts.ts';
 import { createTestApp, type TestApp } from '../../../testing/index.ts';
 import { passwordRefusal } from '../password/policy.ts';
 import { phoneNumberOf } from '../profile/policy.ts';
@@ -90,6 +91,7 @@ test('registering opens an account that can sign in, with its moments, its terms
     sports: ['football', 'tennis'],
     email_confirmed_at: null,
   });
+  const { pages } = contentOf(t.context.environment);
   const accepted = await t.db
     .selectFrom('document_acceptance')
     .select(['document', 'version', 'accepted_at'])
@@ -97,8 +99,8 @@ test('registering opens an account that can sign in, with its moments, its terms
     .orderBy('document')
     .execute();
   expect(accepted).toEqual([
-    { document: 'privacy', version: '2026-11-28', accepted_at: t.clock.now() },
-    { document: 'terms', version: '2026-11-27', accepted_at: t.clock.now() },
+    { document: 'privacy', version: pages.privacy.it.version, accepted_at: t.clock.now() },
+    { document: 'terms', version: pages.terms.it.version, accepted_at: t.clock.now() },
   ]);
   expect(row.password_hash).toMatch(/^\$argon2id\$/);
   const moments = await t.db
