@@ -48,7 +48,7 @@ export const supportAddresses = {
   listTextReviews: get('/tips/v1/text-reviews/'),
   seeText: post('/tips/v1/text-reviews/{id}/'),
   searchTexts: get('/tips/v1/text-search/'),
-  listHiddenTips: get('/tips/v1/hidden-tips/'),
+  listHiddenTexts: get('/tips/v1/hidden-texts/'),
   listWatchedWords: get('/tips/v1/watched-words/'),
   watchWord: post('/tips/v1/watched-words/'),
   unwatchWord: remove('/tips/v1/watched-words/{id}/'),

@@ -1,4 +1,11 @@
-import { TEXT_CAUSES, TEXT_KINDS, WATCHED_WORD_MAX, WATCHED_WORD_MIN } from '@quotavera/domain/support/reports';
+import { COMMENT_SUBJECTS } from '@quotavera/domain/support/comments';
+import {
+  HIDEABLE_TEXTS,
+  TEXT_CAUSES,
+  TEXT_KINDS,
+  WATCHED_WORD_MAX,
+  WATCHED_WORD_MIN,
+} from '@quotavera/domain/support/reports';
 import { z } from 'zod';
 import { defineCall, id, instant, listOf, pageQuery, word } from '../core/index.ts';
 import { supportAddresses } from './addresses.ts';
@@ -6,10 +13,20 @@ import { reportReason } from './reports.ts';
 
 const kind = z.enum(TEXT_KINDS);
 
+const textPlace = z.object({
+  of: z.enum([...COMMENT_SUBJECTS, 'tipster']),
+  id: z.int(),
+  /** The part of the address that names an article, or the tipster's name. */
+  name: z.string(),
+});
+export type TextPlace = z.output<typeof textPlace>;
+/** Where a comment or a review stands; null for a text with a page of its own, and where the text is gone. */
+const place = textPlace.nullable();
+
 const review = z.object({
   id: z.int(),
   kind,
-  /** The tip, the account or the post, by the kind. */
+  /** The tip, the account, the post, the comment or the review, by the kind. */
   subject: z.int(),
   username: z.string(),
   cause: z.enum(TEXT_CAUSES),
@@ -20,6 +37,7 @@ const review = z.object({
   queued_at: instant,
   seen_at: instant.nullable(),
   seen_by: z.string().nullable(),
+  place,
 });
 
 const TEXT_STATES = ['waiting', 'seen'] as const;
@@ -55,6 +73,7 @@ export const searchTexts = defineCall({
         title: z.string(),
         words: z.string(),
         at: instant.nullable(),
+        place,
       }),
     ),
     /** There are more than are shown. */
@@ -62,14 +81,15 @@ export const searchTexts = defineCall({
   }),
 });
 
-export const listHiddenTips = defineCall({
-  ...supportAddresses.listHiddenTips,
-  summary: 'Tips whose words are hidden, and why; those hidden last come first',
+export const listHiddenTexts = defineCall({
+  ...supportAddresses.listHiddenTexts,
+  summary: 'Texts of one kind that are hidden, and why; those hidden last come first',
   access: 'reports.moderate',
-  query: pageQuery,
+  query: pageQuery.safeExtend({ kind: z.enum(HIDEABLE_TEXTS).default('tip') }),
   reply: listOf(
     z.object({
       id: z.int(),
+      /** Empty when the account is gone. */
       username: z.string(),
       words: z.string(),
       hidden_at: instant,
@@ -77,6 +97,7 @@ export const listHiddenTips = defineCall({
       /** The decision that its author was given; null for a tip that was hidden before there were any. */
       case: z.int().nullable(),
       rule: reportReason.nullable(),
+      place,
     }),
   ),
 });

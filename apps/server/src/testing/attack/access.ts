@@ -60,7 +60,7 @@ export const ACCESS: Readonly<Record<string, Who>> = {
   listTextReviews: 'moderator',
   seeText: 'moderator',
   searchTexts: 'moderator',
-  listHiddenTips: 'moderator',
+  listHiddenTexts: 'moderator',
   listWatchedWords: 'moderator',
   watchWord: 'admin',
   unwatchWord: 'admin',

@@ -2,9 +2,6 @@
 export const REPORT_TARGETS = ['tip', 'user', 'bankroll', 'comment', 'review'] as const;
 export type ReportTarget = (typeof REPORT_TARGETS)[number];
 
-/** Words of readers that stand under something else. They are hidden by themselves. */
-export type WordsTarget = Extract<ReportTarget, 'comment' | 'review'>;
-
 /** Why somebody reports a tip or a user. */
 export const REPORT_REASONS = [
   'sure_win',

@@ -1,6 +1,13 @@
 /** Texts that others read, and that are looked at when their author is new or a watched word stands in them. */
-export const TEXT_KINDS = ['tip', 'profile', 'post'] as const;
+export const TEXT_KINDS = ['tip', 'profile', 'post', 'comment', 'review'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
+
+/** Texts that a moderator hides by themselves. Introductions and articles are their authors' to change. */
+export const HIDEABLE_TEXTS = ['tip', 'comment', 'review'] as const satisfies readonly TextKind[];
+export type HideableText = (typeof HIDEABLE_TEXTS)[number];
+
+/** Words of readers that stand under something else. */
+export type WordsTarget = Exclude<HideableText, 'tip'>;
 
 /** Why a text waits for a look: one of the first tips of a new tipster, or a watched word. */
 export const TEXT_CAUSES = ['new_tipster', 'word'] as const;

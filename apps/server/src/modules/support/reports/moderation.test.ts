@@ -21,6 +21,41 @@ async function newTip(description = 'segretissimo', at = '2026-03-02T08:00:00Z')
   return id;
 }
 
+/** A comment on a tip or a question under a lesson. */
+async function newComment(author: TestAccount, text: string, more: { is_private?: boolean } = {}): Promise<number> {
+  const about = more.is_private
+    ? { subject: 'lesson', subject_id: 1, course_id: 1 }
+    : { subject: 'tip', subject_id: tip, course_id: null };
+  await t.db
+    .insertInto('conversation')
+    .values({ subject: about.subject, subject_id: about.subject_id, comments: 1 })
+    .onConflict((found) => found.doNothing())
+    .execute();
+  const { id } = await t.db
+    .insertInto('comment')
+    .values({ ...about, ...more, author_id: author.id, text, created_at: t.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function newReview(author: TestAccount, text: string): Promise<number> {
+  await t.db.insertInto('review_sum').values({ tipster_id: tipster.id, reviews: 1, stars: 4 }).execute();
+  const { id } = await t.db
+    .insertInto('review')
+    .values({
+      author_id: author.id,
+      tipster_id: tipster.id,
+      stars: 4,
+      text,
+      has_paid: false,
+      created_at: t.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 beforeAll(async () => {
   t = await createTestApp({ environment: { RATE_LIMITS: '0' } });
 });
@@ -29,6 +64,8 @@ beforeEach(async () => {
   t.clock.set(NOW);
   await t.db.deleteFrom('text_review').execute();
   await t.db.deleteFrom('watched_word').execute();
+  await t.db.deleteFrom('comment').execute();
+  await t.db.deleteFrom('review').execute();
   await t.db.updateTable('tip').set({ status: 'withdrawn', disabled_at: null }).execute();
   admin = await t.createAccount({ admin: true });
   moderator = await t.createAccount({ roles: ['moderator'] });
@@ -88,7 +125,7 @@ test('hiding decides what readers had reported of the tip, and nobody hides a ti
 
 test('hidden tips are listed with their reasons, and shown again their author is told', async () => {
   await hide(tip);
-  const hidden = async () => (await t.api.call(supportCalls.listHiddenTips, { token: moderator.token })).reply.results;
+  const hidden = async () => (await t.api.call(supportCalls.listHiddenTexts, { token: moderator.token })).reply.results;
   expect(await hidden()).toMatchObject([{ id: tip, words: 'segretissimo', reason: REASON, rule: 'sure_win' }]);
   await hide(tip, { disabled: false, rule: undefined, reason: 'Abbiamo riletto: era una citazione.' });
   expect(await hidden()).toEqual([]);
@@ -213,4 +250,56 @@ test('texts are searched by their words, all of them, in tips, introductions and
   await t.api.call(updateProfile, { token: tipster.token, body: { bio: 'Seguo la B.' } as never });
   expect(await found('profile', 'seguo')).toMatchObject([{ subject: tipster.id, username: tipster.username }]);
   expect(await found('post', 'nessuno')).toEqual([]);
+});
+
+test('comments and reviews queue and are found by their words, with where they stand; private questions never', async () => {
+  const reader = await t.createAccount({ username: 'lettrice' });
+  const comment = await newComment(reader, 'Che cassa sicura, seguitemi!');
+  const review = await newReview(reader, 'Una cassa sicura ogni sabato.');
+  await newComment(reader, 'Cassa sicura: come si calcola?', { is_private: true });
+  await t.api.call(supportCalls.watchWord, { token: admin.token, body: { word: 'cassa sicura' } });
+  await queueTexts(t.context);
+  await queueTexts(t.context);
+  const { results } = (await t.api.call(supportCalls.listTextReviews, { token: moderator.token })).reply;
+  const places = {
+    comment: { of: 'tip', id: tip, name: '' },
+    review: { of: 'tipster', id: tipster.id, name: tipster.username },
+  };
+  expect(results.filter(({ cause }) => cause === 'word')).toMatchObject([
+    { kind: 'comment', subject: comment, username: 'lettrice', found: ['cassa sicura'], place: places.comment },
+    { kind: 'review', subject: review, username: 'lettrice', found: ['cassa sicura'], place: places.review },
+  ]);
+  const found = async (kind: 'comment' | 'review') => {
+    const query = { kind, words: 'SICÙRA cassa' };
+    return (await t.api.call(supportCalls.searchTexts, { token: moderator.token, query })).reply.results;
+  };
+  expect(await found('comment')).toMatchObject([{ subject: comment, username: 'lettrice', place: places.comment }]);
+  expect(await found('review')).toMatchObject([{ subject: review, username: 'lettrice', place: places.review }]);
+});
+
+test('hidden comments and reviews are listed with the decision, have been seen, and leave the list when they are shown', async () => {
+  const reader = await t.createAccount();
+  await t.api.call(supportCalls.watchWord, { token: admin.token, body: { word: 'rovina' } });
+  const ids = { comment: await newComment(reader, 'Rovina tutti.'), review: await newReview(reader, 'Una rovina.') };
+  await queueTexts(t.context);
+  const { token } = moderator;
+  const hidden = async (kind: 'comment' | 'review') =>
+    (await t.api.call(supportCalls.listHiddenTexts, { token, query: { kind } })).reply.results;
+  const calls = { comment: supportCalls.hideComment, review: supportCalls.hideReview } as const;
+  for (const kind of ['comment', 'review'] as const) {
+    const set = (body: object) =>
+      t.api.call(calls[kind] as typeof supportCalls.hideComment, {
+        token,
+        params: { id: ids[kind] },
+        body: body as never,
+      });
+    expect((await set({ hidden: true, rule: 'offensive', reason: REASON })).status).toBe(200);
+    expect(await hidden(kind)).toMatchObject([
+      { id: ids[kind], username: reader.username, reason: REASON, rule: 'offensive', case: expect.any(Number) },
+    ]);
+    expect((await set({ hidden: false, reason: 'Abbiamo riletto.' })).status).toBe(200);
+    expect(await hidden(kind)).toEqual([]);
+  }
+  const waiting = (await t.api.call(supportCalls.listTextReviews, { token })).reply.results;
+  expect(waiting.filter(({ cause }) => cause === 'word')).toEqual([]);
 });

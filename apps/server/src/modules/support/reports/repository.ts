@@ -94,7 +94,7 @@ export function targetOf(row: CaseRow): Target {
 }
 
 /** The column that tells the cases of a target apart. */
-const TARGET_KEYS = {
+export const TARGET_KEYS = {
   tip: 'tip_id',
   user: 'account_id',
   bankroll: 'bankroll_id',

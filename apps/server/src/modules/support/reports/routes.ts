@@ -53,7 +53,7 @@ export function reportRoutes(context: ReportsContext): Route[] {
     route(calls.hideReview, ({ viewer, params, body, request }) =>
       hideWords(context, moderatorOf(viewer, request), { target: 'review', id: params.id }, body),
     ),
-    route(calls.listHiddenTips, ({ query }) => hiddenPage(db, { path: calls.listHiddenTips.path, query })),
+    route(calls.listHiddenTexts, ({ query }) => hiddenPage(db, query, { path: calls.listHiddenTexts.path, query })),
     route(calls.listTextReviews, ({ query }) => reviewPage(db, query, { path: calls.listTextReviews.path, query })),
     route(calls.seeText, ({ viewer, params, request }) =>
       seeTextOnce(context, moderatorOf(viewer, request), params.id),

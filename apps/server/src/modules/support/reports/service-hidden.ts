@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@quotavera/contract/core';
-import type { listHiddenTips } from '@quotavera/contract/support';
+import type { listHiddenTexts } from '@quotavera/contract/support';
 import type { disableTip } from '@quotavera/contract/tips';
-import type { ReportGround, ReportReason, WordsTarget } from '@quotavera/domain/support/reports';
+import type { HideableText, ReportGround, ReportReason, WordsTarget } from '@quotavera/domain/support/reports';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../../platform/database/index.ts';
 import { transact } from '../../../platform/database/transact.ts';
@@ -9,7 +9,7 @@ import { type Failure, fail } from '../../../platform/errors/index.ts';
 import { type PageInput, readPage } from '../../../platform/http/paging.ts';
 import * as repository from './repository.ts';
 import { selectTipAuthor, selectWordsAuthor } from './repository-evidence.ts';
-import { countHidden, type HiddenRow, markTipSeen, selectHidden } from './repository-texts.ts';
+import { countHidden, type HiddenRow, markHiddenSeen, selectHidden } from './repository-texts.ts';
 import type { ReportsContext } from './service.ts';
 import { decideWithin, type Moderator, setHidden } from './service-cases.ts';
 import { tellLifted } from './service-mails.ts';
@@ -20,6 +20,12 @@ interface Hiding {
   reason: string;
   rule?: ReportReason | undefined;
   ground?: ReportGround | undefined;
+}
+
+/** The text that a target is, by its kind and number. */
+function hiddenText({ tipId, commentId, reviewId }: repository.Target): [kind: HideableText, id: number] {
+  if (tipId !== null) return ['tip', tipId];
+  return commentId === undefined ? ['review', reviewId!] : ['comment', commentId];
 }
 
 const measureFor = (target: repository.Target) => (target.target === 'tip' ? 'tip_hidden' : 'words_hidden');
@@ -42,7 +48,7 @@ async function hideWithin(
   if (done) return done;
   const id = await repository.openCase(trx, target, at, true);
   const { version } = (await repository.selectCase(trx, id))!;
-  if (target.tipId !== null) await markTipSeen(trx, target.tipId, moderator.accountId, at);
+  await markHiddenSeen(trx, ...hiddenText(target), moderator.accountId, at);
   return decideWithin(trx, context, moderator, {
     case: id,
     version,
@@ -115,12 +121,16 @@ export async function hideWords(
   return failed ?? { hidden: hiding.hidden };
 }
 
-export async function hiddenPage(db: Db, input: PageInput): Promise<ReplyOf<typeof listHiddenTips>> {
+export async function hiddenPage(
+  db: Db,
+  { kind }: Pick<z.output<typeof listHiddenTexts.query>, 'kind'>,
+  input: PageInput,
+): Promise<ReplyOf<typeof listHiddenTexts>> {
   const { rows, ...page } = await readPage(input, {
     keyLength: 2,
     key: ({ hidden_at, id }: HiddenRow) => [hidden_at.getTime(), id],
-    select: (span) => selectHidden(db, span),
-    count: () => countHidden(db),
+    select: (span) => selectHidden(db, kind, span),
+    count: () => countHidden(db, kind),
   });
   return { ...page, results: rows.map((row) => ({ ...row, hidden_at: row.hidden_at.toISOString() })) };
 }

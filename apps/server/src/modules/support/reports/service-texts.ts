@@ -29,7 +29,7 @@ export async function queueTexts({ db, clock }: Context): Promise<void> {
 
 function present(row: repository.ReviewRow): Review {
   return {
-    ...pick(row, ['id', 'kind', 'subject', 'username', 'cause', 'words', 'seen_by']),
+    ...pick(row, ['id', 'kind', 'subject', 'username', 'cause', 'words', 'seen_by', 'place']),
     found: [...row.found],
     queued_at: row.queued_at.toISOString(),
     seen_at: row.seen_at?.toISOString() ?? null,

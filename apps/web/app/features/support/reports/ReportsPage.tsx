@@ -6,7 +6,7 @@ import { useDecision } from '../../../platform/viewer/index.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
 import { AddressTabs } from '../../../ui/tabs/index.ts';
 import { Cases } from './components/Cases.tsx';
-import { HiddenTips } from './components/HiddenTips.tsx';
+import { HiddenTexts } from './components/HiddenTexts.tsx';
 import { OwnReports } from './components/OwnReports.tsx';
 import { Suspicions } from './components/Suspicions.tsx';
 import { TextQueue } from './components/TextQueue.tsx';
@@ -20,7 +20,7 @@ function ForModerators() {
       tabs={[
         { value: 'cases', label: t('tabs.cases'), panel: <Cases /> },
         { value: 'words', label: t('tabs.words'), panel: <TextQueue /> },
-        { value: 'hidden', label: t('tabs.hidden'), panel: <HiddenTips /> },
+        { value: 'hidden', label: t('tabs.hidden'), panel: <HiddenTexts /> },
         { value: 'search', label: t('tabs.search'), panel: <TextSearch /> },
         { value: 'suspicions', label: t('tabs.suspicions'), panel: <Suspicions /> },
         { value: 'own', label: t('tabs.own'), panel: <OwnReports /> },

@@ -10,10 +10,26 @@ export type Suspicion = ReplyTo<typeof supportAddresses.listSuspicions>['results
 
 export type TextReview = ReplyTo<typeof supportAddresses.listTextReviews>['results'][number];
 export type FoundText = ReplyTo<typeof supportAddresses.searchTexts>['results'][number];
-export type HiddenTip = ReplyTo<typeof supportAddresses.listHiddenTips>['results'][number];
+export type HiddenText = ReplyTo<typeof supportAddresses.listHiddenTexts>['results'][number];
 
-/** Where a text is read as everybody reads it; an article in its editor. */
-export function placeOfText(kind: TextKind, subject: number, username: string): string {
+type Place = NonNullable<FoundText['place']>;
+
+/** The page that a comment or a review stands on. */
+function pageOf({ of, id, name }: Place): string {
+  switch (of) {
+    case 'tip':
+      return `${paths.tipPublic(id)}#comments`;
+    case 'article':
+      return `${paths.newsArticle(name)}#comments`;
+    case 'lesson':
+      return `${paths.lesson(id)}#comments`;
+    case 'tipster':
+      return `${paths.tipsterProfile(name)}#reviews`;
+  }
+}
+
+/** Where a text is read as everybody reads it, an article in its editor; null where it has gone with its page. */
+export function placeOfText(kind: TextKind, subject: number, username: string, place: Place | null): string | null {
   switch (kind) {
     case 'tip':
       return paths.tipPublic(subject);
@@ -21,6 +37,9 @@ export function placeOfText(kind: TextKind, subject: number, username: string): 
       return paths.tipsterProfile(username);
     case 'post':
       return `${paths.blogEditor}?id=${subject}`;
+    case 'comment':
+    case 'review':
+      return place && pageOf(place);
   }
 }
 

@@ -6,8 +6,8 @@ import { paths } from '../../../../paths.ts';
 import { listed, on, refuse } from '../../../../testing/api.ts';
 import { admin, member } from '../../../../testing/member.ts';
 import { render } from '../../../../testing/render.tsx';
-import type { HiddenTip, TextReview } from '../queries.ts';
-import { HiddenTips } from './HiddenTips.tsx';
+import type { HiddenText, TextReview } from '../queries.ts';
+import { HiddenTexts } from './HiddenTexts.tsx';
 import { TextQueue } from './TextQueue.tsx';
 
 const NOW = '2026-03-02T12:00:00.000Z';
@@ -22,6 +22,7 @@ const review: TextReview = {
   queued_at: NOW,
   seen_at: null,
   seen_by: null,
+  place: null,
 };
 const word = { id: 1, word: 'cassa sicura', added_at: NOW, added_by: 'ada' };
 
@@ -62,21 +63,51 @@ it('an admin edits the words that are watched', async () => {
 });
 
 it('a hidden tip is shown again with a reason', async () => {
-  const tip: HiddenTip = {
+  const tip: HiddenText = {
     ...{ id: 12, username: 'rina', words: 'parole', hidden_at: NOW, reason: 'Promette troppo.', case: 4 },
-    rule: 'sure_win',
+    ...{ rule: 'sure_win', place: null },
   };
-  const { user, api, fill } = render(<HiddenTips />, {
+  const { user, api, fill } = render(<HiddenTexts />, {
     at: `${paths.reports}?tab=hidden`,
     as: admin,
-    api: [on(supportAddresses.listHiddenTips, listed(tip)), on(tipsAdminAddresses.disableTip, {} as never)],
+    api: [on(supportAddresses.listHiddenTexts, listed(tip)), on(tipsAdminAddresses.disableTip, {} as never)],
   });
   expect(await screen.findByText('Promette vincite sicure')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Mostra di nuovo il tip n. 12' }));
+  await user.click(screen.getByRole('button', { name: 'Mostra di nuovo: Tip n. 12' }));
   const dialog = within(await screen.findByRole('dialog'));
   await fill(await dialog.findByLabelText('Motivo'), 'Era una citazione.');
   await user.click(dialog.getByRole('button', { name: 'Mostra di nuovo' }));
   expect(api.sent(tipsAdminAddresses.disableTip).map(({ body }) => body)).toEqual([
     { tip_id: 12, disabled: false, reason: 'Era una citazione.' },
+  ]);
+});
+
+it('a hidden comment leads to where it stands, and is shown again with a reason', async () => {
+  const comment: HiddenText = {
+    ...{
+      id: 7,
+      username: 'lettore',
+      words: 'parolacce',
+      hidden_at: NOW,
+      reason: 'Insulta.',
+      case: 5,
+      rule: 'offensive',
+    },
+    place: { of: 'article', id: 3, name: 'fortuna-o-abilita' },
+  };
+  const { user, api, fill } = render(<HiddenTexts />, {
+    at: `${paths.reports}?tab=hidden&kind=comment`,
+    as: admin,
+    api: [on(supportAddresses.listHiddenTexts, listed(comment)), on(supportAddresses.hideComment, {} as never)],
+  });
+  const link = await screen.findByRole('link', { name: 'Commento n. 7' });
+  expect(link.getAttribute('href')).toBe('/news/fortuna-o-abilita#comments');
+  expect(api.sent(supportAddresses.listHiddenTexts).map(({ query }) => query.get('kind'))).toEqual(['comment']);
+  await user.click(screen.getByRole('button', { name: 'Mostra di nuovo: Commento n. 7' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await fill(await dialog.findByLabelText('Motivo'), 'Era una battuta.');
+  await user.click(dialog.getByRole('button', { name: 'Mostra di nuovo' }));
+  expect(api.sent(supportAddresses.hideComment).map(({ params, body }) => [params.id, body])).toEqual([
+    ['7', { hidden: false, reason: 'Era una battuta.' }],
   ]);
 });

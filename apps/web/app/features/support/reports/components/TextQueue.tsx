@@ -1,7 +1,7 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useDecision } from '../../../../platform/viewer/index.ts';
 import { Failed, useChange } from '../../../../ui/change/index.tsx';
 import { FilterBar, FilterMenu } from '../../../../ui/filter/index.ts';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../../../ui/state/index.ts';
 import { type Column, ListTable, useListPage } from '../../../../ui/table/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
 import { placeOfText, type TextReview } from '../queries.ts';
+import { TextLink } from './TextLink.tsx';
 import { WatchedWords } from './WatchedWords.tsx';
 
 const FILTERS = ['state'] as const;
@@ -23,17 +24,8 @@ function useColumns(onSeen: (review: TextReview) => void, busy: boolean): readon
       key: 'what',
       header: t('text.kindLabel'),
       inCard: 'title',
-      cell: ({ kind, subject, username }) => (
-        <Anchor
-          component={Link}
-          to={placeOfText(kind, subject, username)}
-          display="inline-flex"
-          mih={44}
-          fw={500}
-          style={{ alignItems: 'center' }}
-        >
-          {t(`text.one.${kind}`, { id: subject })}
-        </Anchor>
+      cell: ({ kind, subject, username, place }) => (
+        <TextLink to={placeOfText(kind, subject, username, place)}>{t(`text.one.${kind}`, { id: subject })}</TextLink>
       ),
     },
     { key: 'who', header: t('text.who'), cell: ({ username }) => username },

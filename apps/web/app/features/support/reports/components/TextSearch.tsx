@@ -1,8 +1,8 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { supportAddresses } from '@quotavera/contract/support/addresses';
 import { TEXT_KINDS, WATCHED_WORD_MIN } from '@quotavera/domain/support/reports';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useApi } from '../../../../platform/api/queries.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../../ui/filter/index.ts';
 import { IconSearch } from '../../../../ui/icons/index.ts';
@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '../../../../ui/state/index.ts';
 import { type Column, DataTable } from '../../../../ui/table/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
 import { type FoundText, placeOfText } from '../queries.ts';
+import { TextLink } from './TextLink.tsx';
 
 const FILTERS = ['kind', 'words'] as const;
 /** So much of a long article is shown. */
@@ -17,7 +18,7 @@ const EXCERPT = 600;
 
 const excerptOf = (words: string) => (words.length > EXCERPT ? `${words.slice(0, EXCERPT)}…` : words);
 
-/** Searches the words of tips, introductions and articles. */
+/** Searches the words of every kind of text that others read. */
 export function TextSearch() {
   const { t } = useTranslation('support-reports');
   const [search] = useSearchParams();
@@ -30,17 +31,10 @@ export function TextSearch() {
       key: 'what',
       header: t('text.kindLabel'),
       inCard: 'title',
-      cell: ({ subject, username, title }) => (
-        <Anchor
-          component={Link}
-          to={placeOfText(kind, subject, username)}
-          display="inline-flex"
-          mih={44}
-          fw={500}
-          style={{ alignItems: 'center' }}
-        >
+      cell: ({ subject, username, title, place }) => (
+        <TextLink to={placeOfText(kind, subject, username, place)}>
           {title || t(`text.one.${kind}`, { id: subject })}
-        </Anchor>
+        </TextLink>
       ),
     },
     { key: 'who', header: t('text.who'), cell: ({ username }) => username },
