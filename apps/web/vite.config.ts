@@ -128,7 +128,7 @@ export default defineConfig(({ command }) => ({
                 // The kit's reading set, which every page has. Fields and overlays are split by who uses them.
                 {
                   name: 'ui',
-                  test: /node_modules[\\/](clsx|@mantine[\\/](core[\\/]esm[\\/](core|components[\\/](Anchor|Badge|Button|Group|Input|Loader|Paper|Skeleton|Stack|Text|ThemeIcon|Title|Transition|UnstyledButton))))[\\/]/,
+                  test: /node_modules[\\/](clsx|@mantine[\\/](core[\\/]esm[\\/](core|components[\\/](Anchor|Badge|Button|Group|Input|Loader|Paper|Skeleton|Stack|Text|Title|Transition|UnstyledButton))))[\\/]/,
                   priority: 18,
                 },
                 ...GROUPS,

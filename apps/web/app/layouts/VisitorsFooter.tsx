@@ -1,14 +1,34 @@
-import { Anchor, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { BRAND, HELP_LINE } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { useHydrated } from '../platform/boot/use-in-browser.ts';
 import { askForConsent } from '../platform/consent/index.ts';
+import { column, row, SMALL } from '../ui/page/plain.ts';
 import { Brand } from './Brand.tsx';
 import { SimulatedMark } from './SimulatedMark.tsx';
 import classes from './VisitorParts.module.css';
 import { FOOTER } from './visitor-links.ts';
+
+const ABOUT = column(12, { maxWidth: '34ch', color: '#fff' });
+const WORDS = { ...SMALL, color: 'var(--nav-muted)' };
+const COLUMN_TITLE = { marginBottom: 8, color: '#fff', fontSize: 15 };
+const LINKS = column(12);
+const LAST = row(12, { paddingBlock: '16px 32px' });
+const ADULTS = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 36,
+  height: 36,
+  border: '1px solid #fff',
+  borderRadius: '50%',
+  color: '#fff',
+  fontSize: 12,
+  fontWeight: 600,
+  lineHeight: 1,
+};
+const CALL = { color: '#fff', fontWeight: 500, textDecoration: 'underline' };
+const RIGHTS = { ...SMALL, marginLeft: 'auto' };
 
 /** After the page, for visitors. */
 export default function VisitorsFooter() {
@@ -17,60 +37,45 @@ export default function VisitorsFooter() {
   return (
     <footer className={`${classes.footer} on-navy`}>
       <div className={`${classes.footerInner} ${classes.columns}`}>
-        <Stack gap="sm" maw="34ch" c="white">
+        <div style={ABOUT}>
           <Brand />
-          <Text size="sm" c="var(--nav-muted)">
-            {t('footer.notBetting')}
-          </Text>
-        </Stack>
+          <p style={WORDS}>{t('footer.notBetting')}</p>
+        </div>
         {(['product', 'company', 'legal'] as const)
-          .filter((column) => FOOTER[column].length > 0)
-          .map((column) => (
-            <nav key={column} aria-labelledby={`footer-${column}`}>
-              <Title order={2} size="h4" c="white" mb="xs" id={`footer-${column}`}>
-                {t(`footer.${column}`)}
-              </Title>
-              <Stack component="ul" gap={12} className={classes.list}>
-                {FOOTER[column].map(([key, screen]) => (
+          .filter((name) => FOOTER[name].length > 0)
+          .map((name) => (
+            <nav key={name} aria-labelledby={`footer-${name}`}>
+              <h2 style={COLUMN_TITLE} id={`footer-${name}`}>
+                {t(`footer.${name}`)}
+              </h2>
+              <ul style={LINKS} className={classes.list}>
+                {FOOTER[name].map(([key, screen]) => (
                   <li key={key}>
-                    <Anchor component={Link} to={paths[screen]} c="var(--nav-ink)" underline="hover">
-                      {t(key)}
-                    </Anchor>
+                    <Link to={paths[screen]}>{t(key)}</Link>
                   </li>
                 ))}
-                {column === 'legal' ? (
+                {name === 'legal' ? (
                   <li>
-                    <Anchor
-                      component="button"
-                      type="button"
-                      disabled={!hydrated}
-                      c="var(--nav-ink)"
-                      underline="hover"
-                      onClick={() => askForConsent(true)}
-                    >
+                    <button type="button" disabled={!hydrated} onClick={() => askForConsent(true)}>
                       {t('footer.cookiePreferences')}
-                    </Anchor>
+                    </button>
                   </li>
                 ) : null}
-              </Stack>
+              </ul>
             </nav>
           ))}
       </div>
-      <Group gap="sm" className={classes.footerInner} pt="md" pb="xl">
-        <ThemeIcon variant="outline" color="white" radius="xl" size={36} fz={12} fw={600}>
-          18+
-        </ThemeIcon>
-        <Text size="sm">
+      <div className={classes.footerInner} style={LAST}>
+        <div style={ADULTS}>18+</div>
+        <p style={SMALL}>
           {t('footer.adults')}. {t('footer.help')}{' '}
-          <Anchor href={`tel:${HELP_LINE.replaceAll(' ', '')}`} c="white" fw={500}>
+          <a href={`tel:${HELP_LINE.replaceAll(' ', '')}`} style={CALL}>
             {HELP_LINE}
-          </Anchor>
-        </Text>
-        <Text size="sm" ml="auto">
-          © {BRAND}
-        </Text>
+          </a>
+        </p>
+        <p style={RIGHTS}>© {BRAND}</p>
         <SimulatedMark className={classes.simulated} />
-      </Group>
+      </div>
     </footer>
   );
 }

@@ -36,6 +36,3 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pagination.layer.css';
 import '@mantine/core/styles/NavLink.layer.css';
-import '@mantine/core/styles/Indicator.layer.css';
-import '@mantine/core/styles/Timeline.layer.css';
-import '@mantine/core/styles/Blockquote.layer.css';

@@ -7,7 +7,7 @@ export const LATER = '2026-03-02T20:00:00.000Z';
 /** The product, somebody of each kind in it, and something of the tipster's to reach for. */
 export interface Target {
   t: TestApp;
-  accounts: ReadonlyMap<Role, TestAccount>;
+  accounts: Map<Role, TestAccount>;
   /** Only the attack on bodies needs this account. */
   spare: TestAccount;
   /** Matches to come; nobody has a tip on `other`. */

@@ -1,10 +1,21 @@
-import { Box, Group, Paper, Text, Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { Box } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CARD_TITLE, MUTED, row, SMALL, SMALL_MUTED } from '../page/plain.ts';
 import { Table } from '../table/Table.tsx';
+
+const HEAD = row(8, { justifyContent: 'space-between', alignItems: 'flex-start' });
+const NOTE = { ...SMALL_MUTED, marginTop: 6 };
+const DRAWING = { marginTop: 20 };
+const NOTHING = { ...MUTED, textAlign: 'center', paddingBlock: 48 } as const;
+const BEHIND = { ...SMALL, marginTop: 8 };
+const SUMMARY = { color: 'var(--accent)', width: 'fit-content', paddingBlock: 4 };
+const SCROLL = { maxHeight: 260, overflow: 'auto' };
 
 /** The cells of long tables are the browser's own: the kit's cost ten times as much to render. */
 const RIGHT = { textAlign: 'right' } as const;
+const FIRST = { fontWeight: 500 };
+const OTHER = { ...FIRST, ...RIGHT };
 
 /** Numbers behind a chart: their columns' names, and a row of texts for each point. */
 interface DataBehind {
@@ -19,6 +30,7 @@ export function ChartFrame({
   aside,
   note,
   behind,
+  drawnWhenOpened = false,
   children,
 }: {
   title: string;
@@ -27,74 +39,77 @@ export function ChartFrame({
   /** The line under the drawing. */
   note?: string | undefined;
   behind: () => DataBehind;
+  /** The table has a row for each day: the server doesn't draw it for readers who don't open it. */
+  drawnWhenOpened?: boolean;
   /** The drawing; without it, a line says that there is nothing to draw yet. */
   children: ReactNode;
 }) {
   const { t } = useTranslation('ui');
   const id = useId();
   return (
-    <Paper component="section" miw={0} aria-labelledby={id}>
-      <Group justify="space-between" align="flex-start" gap="xs">
+    <section className="card" aria-labelledby={id}>
+      <div style={HEAD}>
         <div>
-          <Title order={2} size="h3" id={id}>
+          <h2 style={CARD_TITLE} id={id}>
             {title}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {unit}
-          </Text>
+          </h2>
+          <p style={SMALL_MUTED}>{unit}</p>
         </div>
         {aside}
-      </Group>
+      </div>
       {children ? (
         <>
-          <Box mt={20}>{children}</Box>
-          {note ? (
-            <Text size="sm" c="dimmed" mt={6}>
-              {note}
-            </Text>
-          ) : null}
-          <Behind {...behind()} />
+          <div style={DRAWING}>{children}</div>
+          {note ? <p style={NOTE}>{note}</p> : null}
+          <Behind of={behind} whenOpened={drawnWhenOpened} />
         </>
       ) : (
-        <Text c="dimmed" ta="center" py={48}>
-          {t('chart.noData')}
-        </Text>
+        <p style={NOTHING}>{t('chart.noData')}</p>
       )}
-    </Paper>
+    </section>
   );
 }
 
-function Behind({ head, rows }: DataBehind) {
+function Behind({ of, whenOpened }: { of: () => DataBehind; whenOpened: boolean }) {
   const { t } = useTranslation('ui');
+  const [drawn, setDrawn] = useState(!whenOpened);
+  // It may have been opened before the page listened.
+  const look = (details: HTMLDetailsElement | null) => {
+    if (details?.open) setDrawn(true);
+  };
   return (
-    <Text component="details" size="sm" mt="xs">
-      <Text component="summary" inherit c="var(--accent)" w="fit-content" py={4}>
-        {t('chart.table')}
-      </Text>
-      <Box mah={260} style={{ overflow: 'auto' }} tabIndex={0}>
-        <Table stickyHeader withTableBorder verticalSpacing={6} horizontalSpacing="sm" fz="sm">
-          <thead>
-            <tr>
-              {head.map((text, column) => (
-                <th key={text} scope="col" style={{ fontWeight: 500, ...(column > 0 ? RIGHT : undefined) }}>
+    <details style={BEHIND} ref={look} onToggle={(event) => look(event.currentTarget)}>
+      <summary style={SUMMARY}>{t('chart.table')}</summary>
+      {drawn ? <Numbers {...of()} /> : null}
+    </details>
+  );
+}
+
+function Numbers({ head, rows }: DataBehind) {
+  return (
+    <Box style={SCROLL} tabIndex={0}>
+      <Table stickyHeader withTableBorder verticalSpacing={6} horizontalSpacing="sm" fz="sm">
+        <thead>
+          <tr>
+            {head.map((text, column) => (
+              <th key={text} scope="col" style={column > 0 ? OTHER : FIRST}>
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((text, column) => (
+                <td key={head[column]} style={column > 0 ? RIGHT : undefined}>
                   {text}
-                </th>
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row[0]}>
-                {row.map((text, column) => (
-                  <td key={head[column]} style={column > 0 ? RIGHT : undefined}>
-                    {text}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </Box>
-    </Text>
+          ))}
+        </tbody>
+      </Table>
+    </Box>
   );
 }

@@ -64,3 +64,17 @@ it('a single day is no curve: the chart says that there is nothing to draw yet',
   expect(await screen.findByText('Ancora nessun tip concluso in questo periodo.')).toBeTruthy();
   expect(screen.queryByRole('slider')).toBeNull();
 });
+
+it('the numbers behind the curve are drawn once the reader opens them, and stay', async () => {
+  render(<EquityChart title="Il capitale" points={points} />);
+  const summary = await screen.findByText('Mostra i dati in tabella');
+  const details = summary.closest('details')!;
+  expect(screen.queryByRole('table')).toBeNull();
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  const rows = screen.getAllByRole('row').map((row) => plain(row.textContent));
+  expect(rows).toEqual(['GiornoCapitale', '1 marzo 2026100 u', '11 marzo 2026108,5 u', '31 marzo 2026104 u']);
+  details.open = false;
+  fireEvent(details, new Event('toggle'));
+  expect(screen.getAllByRole('row')).toHaveLength(4);
+});

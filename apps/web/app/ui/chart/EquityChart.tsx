@@ -156,6 +156,7 @@ export function EquityChart(chart: EquityChartProps) {
       unit={chart.unit ?? t('chart.capitalInUnits')}
       aside={chart.period}
       note={chart.note}
+      drawnWhenOpened
       behind={() => ({
         head: chart.beside
           ? [t('chart.day'), chart.beside.own, chart.beside.other]

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { createContext, type ReactNode, use } from 'react';
 import { useFormats } from '../format/index.ts';
 import { axisDays, fromLeft, ticks } from './axis.ts';
@@ -9,6 +8,8 @@ export interface Point {
   x: number;
   y: number;
 }
+
+const SQUARE = { aspectRatio: 1 };
 
 const Scales = createContext<{ x: Range; y: Range } | null>(null);
 
@@ -44,12 +45,12 @@ export function Plot({
   children: ReactNode;
 }) {
   return (
-    <Box className={classes.plot} h={height} style={height === undefined ? { aspectRatio: 1 } : undefined}>
+    <div className={classes.plot} style={height === undefined ? SQUARE : { height }}>
       <svg role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
         <Scales value={{ x, y }}>{children}</Scales>
       </svg>
       {overlay}
-    </Box>
+    </div>
   );
 }
 
@@ -231,18 +232,16 @@ export function Label({
   const { left, top } = useScales();
   const at = left(x);
   return (
-    <Box
-      component="text"
+    <text
       x={`${inside ? Math.min(90, Math.max(10, at)) : at}%`}
       y={`${top(y)}%`}
       dy={dy}
       textAnchor="middle"
-      style={color ? { fill: color } : undefined}
-      {...(fw ? { fw } : {})}
-      {...(visibleFrom ? { visibleFrom } : {})}
+      style={color || fw ? { fill: color, fontWeight: fw } : undefined}
+      className={visibleFrom && 'mantine-visible-from-xs'}
     >
       {children}
-    </Box>
+    </text>
   );
 }
 

@@ -1,8 +1,13 @@
-import { ActionIcon, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconInfoCircle } from '../icons/index.ts';
 import classes from './Explain.module.css';
+
+/** Pages have dozens of these: the icon is one path, not the kit's four parts. */
+const INFO = (
+  <svg width={15} height={15} viewBox="0 0 24 24" className={classes.info} aria-hidden="true">
+    <path d="M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0M12 9h.01M11 12h1v4h1" />
+  </svg>
+);
 
 /**
  * Explains a word on demand. It is a native popover: it opens before the page listens, closes on Escape or a press elsewhere, and is drawn
@@ -13,22 +18,11 @@ export function Explain({ term, children }: { term: string; children: ReactNode 
   const id = useId();
   return (
     <>
-      <ActionIcon
-        className={classes.ask}
-        size={26}
-        radius="xl"
-        my={-4}
-        ml={-1}
-        mr={-5}
-        popoverTarget={id}
-        aria-label={t('explain', { term })}
-      >
-        <IconInfoCircle size={15} stroke={1.9} aria-hidden="true" />
-      </ActionIcon>
+      <button type="button" className={classes.ask} popoverTarget={id} aria-label={t('explain', { term })}>
+        {INFO}
+      </button>
       <span id={id} popover="auto" role="note" className={classes.note}>
-        <Text span inherit display="block" fw={600} mb={4}>
-          {term}
-        </Text>
+        <b className={classes.term}>{term}</b>
         {children}
       </span>
     </>
@@ -49,9 +43,9 @@ export function ExplainedBy({
   const id = useId();
   return (
     <>
-      <UnstyledButton className={classes.bare} fz="inherit" miw={24} popoverTarget={id} aria-label={label}>
+      <button type="button" className={classes.bare} popoverTarget={id} aria-label={label}>
         {children}
-      </UnstyledButton>
+      </button>
       <span id={id} popover="auto" role="note" className={classes.note}>
         {explanation}
       </span>

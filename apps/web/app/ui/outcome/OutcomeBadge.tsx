@@ -1,19 +1,23 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import type { TipOutcome } from '@quotavera/domain/bet';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnitValue, type Value } from '../format/index.ts';
 import { IconBan, IconCalendarEvent, IconCheck, IconHourglass, IconX } from '../icons/index.ts';
+import { row, SMALL } from '../page/plain.ts';
 
 const LOOKS = {
-  won: { icon: IconCheck, color: 'green' },
-  half_won: { icon: IconCheck, color: 'green' },
-  lost: { icon: IconX, color: 'red' },
-  half_lost: { icon: IconX, color: 'red' },
-  void: { icon: IconBan, color: 'dimmed' },
-  in_progress: { icon: IconHourglass, color: 'dimmed' },
-  postponed: { icon: IconCalendarEvent, color: 'yellow' },
+  won: { icon: IconCheck, color: 'var(--positive)' },
+  half_won: { icon: IconCheck, color: 'var(--positive)' },
+  lost: { icon: IconX, color: 'var(--negative)' },
+  half_lost: { icon: IconX, color: 'var(--negative)' },
+  void: { icon: IconBan, color: 'var(--muted)' },
+  in_progress: { icon: IconHourglass, color: 'var(--muted)' },
+  postponed: { icon: IconCalendarEvent, color: 'var(--warning)' },
 } as const satisfies Record<TipOutcome, unknown>;
+
+const BADGE: CSSProperties = { ...SMALL, fontWeight: 500, whiteSpace: 'nowrap' };
+const PARTS = row(4, { display: 'inline-flex', flexWrap: 'nowrap', alignItems: 'baseline' });
 
 /**
  * How a tip came out: an icon, the word and a colour, with the profit when it is known. `declared`: it rests on its author's word, which
@@ -37,8 +41,8 @@ export function OutcomeBadge({
   const { t } = useTranslation('ui');
   const { icon: Icon, color } = LOOKS[outcome];
   return (
-    <Text span size="sm" fw={500} c={color} style={{ whiteSpace: 'nowrap' }}>
-      <Group component="span" display="inline-flex" gap={4} wrap="nowrap" align="baseline">
+    <span style={{ ...BADGE, color }}>
+      <span style={PARTS}>
         <Icon size={15} stroke={2.4} style={{ alignSelf: 'center' }} aria-hidden="true" />
         <span className={wordClass}>{word ?? t(`outcome.${outcome}`)}</span>
         {declared ? <span className={wordClass}>({t('declared')})</span> : null}
@@ -47,8 +51,8 @@ export function OutcomeBadge({
             <UnitValue value={profit} />
           </b>
         )}
-      </Group>
-    </Text>
+      </span>
+    </span>
   );
 }
 

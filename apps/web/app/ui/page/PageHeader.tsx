@@ -1,6 +1,7 @@
-import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './PageHeader.module.css';
+import { CARD_TITLE } from './plain.ts';
 
 /** Says what the screen is about (h1 and one figure), then what can be done. `lead` is one sentence. */
 export function PageHeader({
@@ -56,21 +57,15 @@ export function PageHeader({
 /** A titled card of a page. */
 export function Panel({ title, aside, children }: { title?: ReactNode; aside?: ReactNode; children: ReactNode }) {
   return (
-    <Paper component="section" miw={0}>
-      <Stack gap="md">
-        {title || aside ? (
-          <Group justify="space-between" gap="xs">
-            {title ? (
-              <Title order={2} size="h3">
-                {title}
-              </Title>
-            ) : null}
-            {aside}
-          </Group>
-        ) : null}
-        {children}
-      </Stack>
-    </Paper>
+    <section className={`card ${classes.panel}`}>
+      {title || aside ? (
+        <div className={classes.panelHead}>
+          {title ? <h2 style={CARD_TITLE}>{title}</h2> : null}
+          {aside}
+        </div>
+      ) : null}
+      {children}
+    </section>
   );
 }
 

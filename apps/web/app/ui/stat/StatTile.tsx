@@ -1,7 +1,11 @@
-import { Box, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ExplainedBy } from '../explain/index.ts';
+import { SMALL_MUTED } from '../page/plain.ts';
 import classes from './StatTile.module.css';
+
+const TILE = { paddingBlock: 14 };
+const FLUSH = { margin: 0 };
+const NOTE = { ...SMALL_MUTED, fontSize: 12, lineHeight: 1.4 };
 
 /** Shows a figure: its name, the number, and a line that says how to read it. `explain` opens a definition on demand. */
 export function StatTile({
@@ -16,8 +20,8 @@ export function StatTile({
   explain?: string;
 }) {
   return (
-    <Paper px="md" py={14} miw={0}>
-      <Text component="dt" size="sm" c="dimmed">
+    <div className="card" style={TILE}>
+      <dt style={SMALL_MUTED}>
         {explain ? (
           <ExplainedBy explanation={explain}>
             <span className={classes.term}>{label}</span>
@@ -25,16 +29,12 @@ export function StatTile({
         ) : (
           label
         )}
-      </Text>
-      <Text component="dd" m={0} className={classes.value}>
+      </dt>
+      <dd style={FLUSH} className={classes.value}>
         {value}
-      </Text>
-      {note ? (
-        <Text component="dd" m={0} size="xs" c="dimmed">
-          {note}
-        </Text>
-      ) : null}
-    </Paper>
+      </dd>
+      {note ? <dd style={NOTE}>{note}</dd> : null}
+    </div>
   );
 }
 
@@ -42,9 +42,9 @@ export function StatTile({
 export function StatTiles({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <div className={classes.frame}>
-      <Box component="dl" m={0} className={classes.tiles} aria-label={label}>
+      <dl style={FLUSH} className={classes.tiles} aria-label={label}>
         {children}
-      </Box>
+      </dl>
     </div>
   );
 }

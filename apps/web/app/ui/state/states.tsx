@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Stack, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../platform/api/call.ts';
@@ -26,9 +26,16 @@ function State({
     <Paper py={40} px="lg" role={role}>
       <Stack align="center" gap="xs" ta="center">
         {icon ? (
-          <ThemeIcon size={48} radius={24} variant="light" color={color} aria-hidden="true">
+          <div
+            className="halo"
+            style={{
+              color: `var(--mantine-color-${color}-light-color)`,
+              background: `var(--mantine-color-${color}-light)`,
+            }}
+            aria-hidden="true"
+          >
             {icon}
-          </ThemeIcon>
+          </div>
         ) : null}
         <Title order={order} size="h3">
           {title}

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Table } from './Table.tsx';
 
 export interface Figure<Row> {
@@ -8,6 +8,8 @@ export interface Figure<Row> {
 }
 
 const RIGHT = { textAlign: 'right' } as const;
+const HEADER: CSSProperties = { ...RIGHT, overflowWrap: 'break-word', hyphens: 'auto' };
+const NAME: CSSProperties = { fontWeight: 400, overflowWrap: 'break-word' };
 
 /** A small table: each row has a name, and figures that stand right. It scrolls where it is wider or longer than its place. */
 export function FigureTable<Row>({
@@ -35,12 +37,12 @@ export function FigureTable<Row>({
   return (
     <Box mah={longest} style={{ overflow: 'auto' }} tabIndex={0}>
       <Table fz={14} horizontalSpacing={7} miw={narrowest}>
-        <Table.Caption className="visually-hidden">{caption}</Table.Caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {head === '' ? <td /> : <th scope="col">{head}</th>}
             {figures.map(({ header }) => (
-              <th key={header} scope="col" style={{ ...RIGHT, overflowWrap: 'break-word', hyphens: 'auto' }}>
+              <th key={header} scope="col" style={HEADER}>
                 {header}
               </th>
             ))}
@@ -50,7 +52,7 @@ export function FigureTable<Row>({
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike in all that is shown
             <tr key={index} style={isDimmed?.(row) ? { color: 'var(--muted)' } : undefined}>
-              <th scope="row" style={{ fontWeight: 400, overflowWrap: 'break-word' }}>
+              <th scope="row" style={NAME}>
                 {name(row)}
               </th>
               {figures.map(({ header, cell }) => (

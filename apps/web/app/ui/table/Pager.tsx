@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { meanwhile } from '../page/plain.ts';
 import type { PagesProps } from './Pages.tsx';
 
 const Pages = lazy(() => import('./Pages.tsx'));
@@ -8,7 +9,7 @@ const Pages = lazy(() => import('./Pages.tsx'));
 export function Pager(pages: PagesProps) {
   if (pages.count <= pages.pageSize) return null;
   return (
-    <Suspense fallback={<Skeleton height={44} />}>
+    <Suspense fallback={meanwhile(<Skeleton height={44} />)}>
       <Pages {...pages} />
     </Suspense>
   );

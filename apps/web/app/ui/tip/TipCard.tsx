@@ -1,12 +1,13 @@
-import { Alert, Anchor, Code, Group, Paper, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Alert, Code } from '@mantine/core';
 import type { Kind, TipOutcome } from '@quotavera/domain/bet';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Avatar } from '../avatar/index.ts';
 import { Odds, type Value } from '../format/index.ts';
 import { IconAlertTriangle, IconCheck, IconClock, IconLock } from '../icons/index.ts';
 import { LayWord, OutcomeBadge, SkillBadge, Tag } from '../outcome/index.ts';
+import { column, MUTED, row, SMALL_MUTED } from '../page/plain.ts';
 import { TimeText, WeekText } from '../time/index.ts';
 import classes from './TipCard.module.css';
 
@@ -74,30 +75,29 @@ export interface TipCardProps extends TipCardBase {
   state?: string | undefined;
 }
 
+const ROW = row(8);
+const FOOT = row(8, { marginTop: 'auto' });
+const TIPSTER = row('4px 8px', { paddingBlock: 4, color: 'inherit', fontSize: 13, textDecoration: 'none' });
+const TIPSTER_NAME = { fontWeight: 500 };
+
 function Foot({ tipster, actions }: Pick<TipCardBase, 'tipster' | 'actions'>) {
   if (!tipster && !actions) return null;
   return (
-    <Group component="footer" gap="xs" mt="auto">
+    <footer style={FOOT}>
       {tipster ? (
-        <UnstyledButton component={Link} to={tipster.to} c="inherit" fz="sm" py={4} className={classes.above}>
-          <Group component="span" gap="4px 8px">
-            <Avatar name={tipster.name} src={tipster.avatarUrl ?? null} size={28} />
-            <Text span inherit fw={500}>
-              {tipster.name}
-            </Text>
-            <Text span inherit c="dimmed">
-              @{tipster.username}
-            </Text>
-            {tipster.badge ? <SkillBadge short /> : null}
-          </Group>
-        </UnstyledButton>
+        <Link to={tipster.to} style={TIPSTER} className={classes.above}>
+          <Avatar name={tipster.name} src={tipster.avatarUrl ?? null} size={28} />
+          <span style={TIPSTER_NAME}>{tipster.name}</span>
+          <span style={MUTED}>@{tipster.username}</span>
+          {tipster.badge ? <SkillBadge short /> : null}
+        </Link>
       ) : null}
       {actions ? (
-        <Group gap="xs" className={classes.above}>
+        <div style={ROW} className={classes.above}>
           {actions}
-        </Group>
+        </div>
       ) : null}
-    </Group>
+    </footer>
   );
 }
 
@@ -109,7 +109,7 @@ function KindTag({ kind }: { kind: Kind }) {
 
 function Heading({ to, children }: { to: string | undefined; children: ReactNode }) {
   return (
-    <Title order={3} className={classes.heading}>
+    <h3 className={classes.heading}>
       {to ? (
         <Link to={to} className={classes.whole}>
           {children}
@@ -117,115 +117,131 @@ function Heading({ to, children }: { to: string | undefined; children: ReactNode
       ) : (
         children
       )}
-    </Title>
+    </h3>
   );
 }
+
+const APART = row(12, { flexWrap: 'nowrap', justifyContent: 'space-between' });
+const BET = { padding: '10px 12px', borderRadius: 8, background: 'var(--sunken)' };
+const PICK = { ...APART, height: '100%' };
+const SELECTION: CSSProperties = { minWidth: 0, overflowWrap: 'anywhere' };
+const LEGS = column(8);
+const LEG_LIST = column(8, { fontSize: 14 });
+const LEG_ODDS = row(8, { flexWrap: 'nowrap', fontWeight: 500 });
+const TOTAL = row(16, { justifyContent: 'space-between', alignItems: 'baseline' });
 
 /** The bet of a tip: what, and the odds as the hero. A lay says so before anything else. */
 function Bet({ lay, legs, totalOdds }: Pick<TipCardProps, 'lay' | 'legs' | 'totalOdds'>) {
   const { t } = useTranslation('ui');
   const single = legs.length === 1 ? legs[0] : undefined;
   return (
-    <Paper withBorder={false} radius="md" px="sm" py={10} bg="var(--sunken)">
+    <div style={BET}>
       {single ? (
-        <Group justify="space-between" wrap="nowrap" gap="sm" h="100%">
-          <Text miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <div style={PICK}>
+          <p style={SELECTION}>
             <LayWord word={lay} />
             {single.market} <b>{single.selection}</b>
-          </Text>
-          <VisuallyHidden>{t('tip.odds')}</VisuallyHidden>
+          </p>
+          <span className="visually-hidden">{t('tip.odds')}</span>
           <Odds value={totalOdds} large />
-        </Group>
+        </div>
       ) : (
-        <Stack gap="xs">
-          <Stack component="ul" className="plain-list" fz={14} gap="xs">
+        <div style={LEGS}>
+          <ul className="plain-list" style={LEG_LIST}>
             {legs.map((leg) => (
               <li key={`${leg.event} ${leg.market} ${leg.selection}`}>
-                <Text size="sm" c="dimmed">
+                <p style={SMALL_MUTED}>
                   {leg.event}
                   {leg.score ? ` ${leg.score}` : ''}
-                </Text>
-                <Group justify="space-between" wrap="nowrap" gap="sm">
+                </p>
+                <div style={APART}>
                   <span>
                     {leg.market} <b>{leg.selection}</b>
                   </span>
-                  <Group component="span" gap="xs" wrap="nowrap" fw={500}>
+                  <span style={LEG_ODDS}>
                     {leg.outcome && leg.outcome !== 'in_progress' ? (
                       <OutcomeBadge outcome={leg.outcome} declared={leg.declared} />
                     ) : null}
                     <Odds value={leg.odds} />
-                  </Group>
-                </Group>
+                  </span>
+                </div>
               </li>
             ))}
-          </Stack>
-          <Group component="p" justify="space-between" align="baseline">
-            <Text span size="sm" c="dimmed">
-              {t('tip.totalOdds')}
-            </Text>
+          </ul>
+          <p style={TOTAL}>
+            <span style={SMALL_MUTED}>{t('tip.totalOdds')}</span>
             <Odds value={totalOdds} large />
-          </Group>
-        </Stack>
+          </p>
+        </div>
       )}
-    </Paper>
+    </div>
   );
 }
+
+const FIGURES = column(4, { fontSize: 13 });
+const FACTS = row('2px 14px', { margin: 0 });
+const FACT = row(5, { flexWrap: 'nowrap' });
+const VALUE = { margin: 0, fontWeight: 600 };
+const MARK = row(4, { flexWrap: 'nowrap' });
+const GOOD = { ...MARK, color: 'var(--accent)' };
+const WARNING = { ...MARK, color: 'var(--warning)' };
+const PAST = { ...WARNING, fontWeight: 500 };
 
 /** Warnings, small figures and statements about the tip. */
 function Figures({ noLongerValid, facts = [], marks = [] }: Pick<TipCardProps, 'noLongerValid' | 'facts' | 'marks'>) {
   const { t } = useTranslation('ui');
   if (!noLongerValid && facts.length === 0 && marks.length === 0) return null;
   return (
-    <Stack gap={4} fz="sm">
+    <div style={FIGURES}>
       {noLongerValid ? (
-        <Group component="p" gap={4} fw={500} c="yellow">
+        <p style={PAST}>
           <IconClock size={16} aria-hidden="true" />
           {t('tip.noLongerValid')}
-        </Group>
+        </p>
       ) : null}
       {facts.length > 0 ? (
-        <Group component="dl" gap="2px 14px" m={0}>
+        <dl style={FACTS}>
           {facts.map((fact) => (
-            <Group key={fact.label} gap={5} wrap="nowrap">
-              <Text component="dt" inherit c="dimmed">
-                {fact.label}
-              </Text>
-              <Text component="dd" inherit m={0} fw={600}>
-                {fact.value}
-              </Text>
-            </Group>
+            <div key={fact.label} style={FACT}>
+              <dt style={MUTED}>{fact.label}</dt>
+              <dd style={VALUE}>{fact.value}</dd>
+            </div>
           ))}
-        </Group>
+        </dl>
       ) : null}
       {marks.length > 0 ? (
-        <Group component="ul" gap="2px 14px" className="plain-list">
+        <ul style={FACTS} className="plain-list">
           {marks.map((mark) => (
-            <Group
-              component="li"
-              key={mark.label}
-              gap={4}
-              wrap="nowrap"
-              c={mark.tone === 'good' ? 'var(--accent)' : 'yellow'}
-            >
+            <li key={mark.label} style={mark.tone === 'good' ? GOOD : WARNING}>
               {mark.tone === 'good' ? (
                 <IconCheck size={15} stroke={2.2} aria-hidden="true" />
               ) : (
                 <IconAlertTriangle size={15} stroke={2} aria-hidden="true" />
               )}
               {mark.to ? (
-                <Anchor component={Link} to={mark.to} c="inherit" underline="hover" className={classes.above}>
+                <Link to={mark.to} className={`${classes.above} ${classes.mark}`}>
                   {mark.label}
-                </Anchor>
+                </Link>
               ) : (
                 mark.label
               )}
-            </Group>
+            </li>
           ))}
-        </Group>
+        </ul>
       ) : null}
-    </Stack>
+    </div>
   );
 }
+
+const TOP = row('4px 8px', { minHeight: 24 });
+const WHEN: CSSProperties = { ...SMALL_MUTED, whiteSpace: 'nowrap' };
+const COMPETITION: CSSProperties = {
+  ...WHEN,
+  flex: '1 1 0',
+  minWidth: 80,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+};
 
 /** Shows the tip's kind and competition, and its start or its result. */
 function Top({
@@ -235,18 +251,24 @@ function Top({
   children,
 }: Pick<TipCardBase, 'kind' | 'competition'> & { tags?: ReactNode; children: ReactNode }) {
   return (
-    <Group component="header" gap="4px 8px" mih={24}>
+    <header style={TOP}>
       <KindTag kind={kind} />
       {tags}
-      <Text span size="sm" c="dimmed" truncate flex="1 1 0" miw={80}>
-        {competition}
-      </Text>
-      <Text span size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-        {children}
-      </Text>
-    </Group>
+      <span style={COMPETITION}>{competition}</span>
+      <span style={WHEN}>{children}</span>
+    </header>
   );
 }
+
+const SCORE: CSSProperties = { ...MUTED, whiteSpace: 'nowrap' };
+const DESCRIPTION: CSSProperties = {
+  ...MUTED,
+  display: '-webkit-box',
+  overflow: 'hidden',
+  fontSize: 14,
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+};
 
 /** A tip that the reader may see whole: open, or settled when its outcome says so. */
 export function TipCard(tip: TipCardProps) {
@@ -256,7 +278,7 @@ export function TipCard(tip: TipCardProps) {
   // A withdrawn tip or a draft isn't open, even though its outcome is still pending.
   const open = tip.state !== undefined || tip.outcome === 'in_progress';
   return (
-    <Paper component="article" py={14} className={classes.card}>
+    <article className={classes.card}>
       <Top
         kind={tip.kind}
         competition={tip.competition}
@@ -278,22 +300,13 @@ export function TipCard(tip: TipCardProps) {
       </Top>
       <Heading to={tip.to}>
         {single ? single.event : t('tip.accumulator', { count: tip.legs.length })}
-        {single?.score ? (
-          <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-            {' '}
-            {single.score}
-          </Text>
-        ) : null}
+        {single?.score ? <span style={SCORE}> {single.score}</span> : null}
       </Heading>
       <Bet lay={tip.lay} legs={tip.legs} totalOdds={tip.totalOdds} />
       <Figures noLongerValid={tip.noLongerValid} facts={tip.facts} marks={tip.marks} />
-      {tip.description ? (
-        <Text fz={14} c="dimmed" lineClamp={2}>
-          {tip.description}
-        </Text>
-      ) : null}
+      {tip.description ? <p style={DESCRIPTION}>{tip.description}</p> : null}
       <Foot tipster={tip.tipster} actions={tip.actions} />
-    </Paper>
+    </article>
   );
 }
 
@@ -305,17 +318,20 @@ export interface LockedTipCardProps extends TipCardBase {
   commitment?: string | null;
 }
 
+const LOCKED_FACTS = row('2px 16px', SMALL_MUTED);
+const CARDS = row(12, { alignItems: 'stretch' });
+
 /** A locked tip: its public facts, and what would unlock it. */
 export function LockedTipCard(tip: LockedTipCardProps) {
   const { t } = useTranslation('ui');
   return (
-    <Paper component="article" py={14} className={classes.card}>
+    <article className={classes.card}>
       <Top kind={tip.kind} competition={tip.competition}>
         {tip.week ? <WeekText monday={tip.week} /> : null}
       </Top>
       <Alert color="gray" icon={<IconLock size={22} stroke={1.6} aria-hidden="true" />} role="presentation">
         <Heading to={tip.to}>{t('tip.locked')}</Heading>
-        <Group gap="2px 16px" fz="sm" c="dimmed">
+        <div style={LOCKED_FACTS}>
           {tip.publishedAt ? (
             <span>
               {t('tip.published')} <TimeText value={tip.publishedAt} />
@@ -329,18 +345,18 @@ export function LockedTipCard(tip: LockedTipCardProps) {
               </Code>
             </span>
           ) : null}
-        </Group>
+        </div>
       </Alert>
       <Foot tipster={tip.tipster} actions={tip.actions} />
-    </Paper>
+    </article>
   );
 }
 
 /** Cards side by side, one per row on a phone; those of the last row share its width, so that no hole is left. */
 export function TipCards({ children }: { children: ReactNode }) {
   return (
-    <Group align="stretch" gap="sm" className={classes.cards}>
+    <div style={CARDS} className={classes.cards}>
       {children}
-    </Group>
+    </div>
   );
 }

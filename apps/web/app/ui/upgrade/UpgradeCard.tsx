@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Text, ThemeIcon, Title } from '@mantine/core';
+import { Box, Group, Paper, Text, Title } from '@mantine/core';
 import type { PaidPlan } from '@quotavera/domain/access';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { lazy, Suspense } from 'react';
@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../platform/session/use-session.ts';
 import { IconSparkles } from '../icons/index.ts';
 import { PlansButton } from './PlansButton.tsx';
+
+const HALO = { background: '#fff', color: 'var(--primary)' };
 
 // Only members' browsers load it: what a member can order takes calls of their own.
 const MemberOffer = lazy(async () => ({ default: (await import('./MemberOffer.tsx')).MemberOffer }));
@@ -29,9 +31,9 @@ export function UpgradeCard({
   return (
     <Paper component="section" p="lg" bg="var(--accent-soft)">
       <Group gap="md">
-        <ThemeIcon size={48} radius={24} variant="white" aria-hidden="true">
+        <div className="halo" style={HALO} aria-hidden="true">
           <IconSparkles size={24} stroke={1.6} />
-        </ThemeIcon>
+        </div>
         <Box flex="1 1 260px">
           <Title order={2}>{title ?? t('upgrade.title', { plan: PLAN_PRICES[plan].name })}</Title>
           <Text>{children ?? t(`upgrade.${plan}`)}</Text>

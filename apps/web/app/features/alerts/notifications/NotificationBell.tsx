@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Indicator.layer.css';
 import { ActionIcon, Indicator, NavLink, type NavLinkProps, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

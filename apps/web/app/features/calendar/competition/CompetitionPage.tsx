@@ -8,6 +8,7 @@ import { LinkSwitch } from '../../../ui/chart/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta, Panel, StructuredData, usePublicAddress } from '../../../ui/page/index.ts';
 import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
+import { meanwhile } from '../../../ui/page/plain.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton, useAddress } from '../../../ui/table/index.ts';
 import { useCountryName } from '../../tips/index.ts';
@@ -95,11 +96,11 @@ function CompetitionView({ data, read }: { data: CompetitionData; read: Competit
         }
       />
       {read.matches.length > 0 ? <Round competition={read} /> : <Text>{t('competition.none')}</Text>}
-      <Suspense fallback={<DataTableSkeleton />}>
+      <Suspense fallback={meanwhile(<DataTableSkeleton />)}>
         {read.table ? <Standings table={rankedTable(read.table)} /> : null}
         {upcoming.length > 0 ? <Forecasts id={id} forecasts={upcoming} /> : null}
       </Suspense>
-      <Suspense fallback={<Skeleton height={180} radius="lg" />}>
+      <Suspense fallback={meanwhile(<Skeleton height={180} radius="lg" />)}>
         <Tips title={t('tips.title')} tips={tips} saysLocked={false} />
       </Suspense>
       <MembersOnly>

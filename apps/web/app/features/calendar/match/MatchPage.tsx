@@ -11,6 +11,7 @@ import { IconCalculator, IconCalendarEvent } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Page, PageMeta, StructuredData, usePublicAddress } from '../../../ui/page/index.ts';
 import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
+import { meanwhile } from '../../../ui/page/plain.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
 import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
 import classes from '../Calendar.module.css';
@@ -172,14 +173,14 @@ function MatchView({ data, detail }: { data: MatchData; detail: MatchDetail }) {
       <About match={match} title={name} description={description} />
       {match.simulated ? <meta name="robots" content="noindex" /> : null}
       <Head match={match} />
-      <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+      <Suspense fallback={meanwhile(<Skeleton height={320} radius="lg" />)}>
         <Odds markets={markets} match={match} />
       </Suspense>
-      <Suspense fallback={<Skeleton height={180} radius="lg" />}>
+      <Suspense fallback={meanwhile(<Skeleton height={180} radius="lg" />)}>
         <Tips title={t('tips.title')} tips={tips} pages={{ page: data.page, pageSize: TIPS_PAGE }} />
       </Suspense>
       {data.forecast.ok ? (
-        <Suspense fallback={<Skeleton height={240} radius="lg" />}>
+        <Suspense fallback={meanwhile(<Skeleton height={240} radius="lg" />)}>
           <Forecast told={data.forecast.data} match={match} result={markets.find(({ market }) => market === '1x2')} />
         </Suspense>
       ) : null}
@@ -187,7 +188,7 @@ function MatchView({ data, detail }: { data: MatchData; detail: MatchDetail }) {
         <Statistics match={match} />
       </Suspense>
       {data.table ? (
-        <Suspense fallback={<Skeleton height={160} radius="lg" />}>
+        <Suspense fallback={meanwhile(<Skeleton height={160} radius="lg" />)}>
           <Standings table={data.table}>
             <Anchor
               component={Link}
@@ -199,7 +200,7 @@ function MatchView({ data, detail }: { data: MatchData; detail: MatchDetail }) {
           </Standings>
         </Suspense>
       ) : null}
-      <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+      <Suspense fallback={meanwhile(<Skeleton height={320} radius="lg" />)}>
         <Form detail={shown} />
       </Suspense>
       <KeepFresh match={match} />

@@ -7,6 +7,7 @@ import type { ApiResult } from '../../../platform/api/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta, Panel, StructuredData, usePublicAddress } from '../../../ui/page/index.ts';
 import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
+import { meanwhile } from '../../../ui/page/plain.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton } from '../../../ui/table/index.ts';
 import { MatchList } from '../components/MatchList.tsx';
@@ -61,11 +62,11 @@ function TeamView({ data, read }: { data: TeamData; read: Team }) {
         </Panel>
       </SimpleGrid>
       {sums.all.played > 0 ? (
-        <Suspense fallback={<DataTableSkeleton />}>
+        <Suspense fallback={meanwhile(<DataTableSkeleton />)}>
           <Sums sums={sums} />
         </Suspense>
       ) : null}
-      <Suspense fallback={<Skeleton height={180} radius="lg" />}>
+      <Suspense fallback={meanwhile(<Skeleton height={180} radius="lg" />)}>
         <Tips title={t('tips.title')} tips={tips} />
       </Suspense>
       <MembersOnly>

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Box, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
@@ -8,6 +8,7 @@ import { ChartSkeleton } from '../../../ui/chart/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconCheck, IconLock, IconShieldCheck } from '../../../ui/icons/index.ts';
 import { PageMeta, ServerMarkup } from '../../../ui/page/index.ts';
+import { meanwhile } from '../../../ui/page/plain.ts';
 import { StatTile, StatTiles } from '../../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton } from '../../../ui/table/index.ts';
@@ -108,7 +109,7 @@ export function HomePage({ data }: { data: HomeData }) {
         </Box>
         {first ? (
           <Section id="live" title={t('live.title')} lead={t('live.lead')}>
-            <Suspense fallback={<Skeleton h={84} radius="lg" />}>
+            <Suspense fallback={meanwhile(<Skeleton h={84} radius="lg" />)}>
               <LiveProof username={first.tipster.username} />
             </Suspense>
           </Section>
@@ -125,7 +126,7 @@ export function HomePage({ data }: { data: HomeData }) {
         >
           {data.ranking.ok ? (
             <ServerMarkup of={data.ranking}>
-              <Suspense fallback={<DataTableSkeleton />}>
+              <Suspense fallback={meanwhile(<DataTableSkeleton />)}>
                 <TopTable ranking={data.ranking.data} empty={<EmptyState title={t('top.empty')} />} />
               </Suspense>
             </ServerMarkup>
@@ -134,7 +135,7 @@ export function HomePage({ data }: { data: HomeData }) {
           )}
         </Section>
         {data.chart.ok && data.chart.data.points.length > 1 ? (
-          <Suspense fallback={<ChartSkeleton />}>
+          <Suspense fallback={meanwhile(<ChartSkeleton />)}>
             <AverageChart top={data.top} points={data.chart.data.points} />
           </Suspense>
         ) : null}
@@ -181,7 +182,7 @@ export function HomePage({ data }: { data: HomeData }) {
             <Title order={2} id="luck" fz={SECTION_TITLE}>
               {t('luck.title')}
             </Title>
-            <Suspense fallback={<Skeleton h={420} radius="lg" />}>
+            <Suspense fallback={meanwhile(<Skeleton h={420} radius="lg" />)}>
               <LuckGame />
             </Suspense>
             <Text maw="75ch" c="var(--accent-soft-ink)">
@@ -223,9 +224,18 @@ export function HomePage({ data }: { data: HomeData }) {
           </Suspense>
         </ServerMarkup>
         <Group component="section" wrap="nowrap" aria-label={t('care.label')}>
-          <ThemeIcon size={44} radius={22} variant="outline" color="var(--ink)" fw={600}>
+          <Box
+            display="grid"
+            w={44}
+            h={44}
+            flex="none"
+            bd="1px solid var(--ink)"
+            bdrs={22}
+            fw={600}
+            style={{ placeItems: 'center' }}
+          >
             18+
-          </ThemeIcon>
+          </Box>
           <Text c="dimmed" fz={14} maw="80ch">
             {t('care.text')}
           </Text>

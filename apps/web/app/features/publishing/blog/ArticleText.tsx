@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { meanwhile } from '../../../ui/page/plain.ts';
 import { RichText } from '../../../ui/rich-text/index.ts';
 
 const LessonWidget = lazy(async () => ({ default: (await import('../../academy/index.ts')).LessonWidget }));
@@ -16,14 +17,14 @@ export function ArticleText({ document }: { document: unknown }) {
     <RichText
       document={document}
       widget={(widget) => (
-        <Suspense fallback={<Skeleton height={220} my="md" />}>
+        <Suspense fallback={meanwhile(<Skeleton height={220} my="md" />)}>
           {mounted ? <LessonWidget widget={widget} /> : <Skeleton height={220} my="md" />}
         </Suspense>
       )}
       {...(mounted
         ? {
             tip: (id: string) => (
-              <Suspense fallback={<Skeleton height={180} my="md" />}>
+              <Suspense fallback={meanwhile(<Skeleton height={180} my="md" />)}>
                 <TipEmbed id={id} />
               </Suspense>
             ),

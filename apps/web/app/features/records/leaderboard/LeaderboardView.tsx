@@ -8,6 +8,7 @@ import { FilterBarSkeleton } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconTrophy } from '../../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
+import { meanwhile } from '../../../ui/page/plain.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton, Pager } from '../../../ui/table/index.ts';
 import { filtersOf } from './filters.ts';
@@ -78,17 +79,17 @@ export function LeaderboardView({ data, loading = false, error, onRetry, follow 
         }
         {...(data ? { figure: { label: t('badges', { count: data.badges }), value: format.count(data.badges) } } : {})}
       />
-      <Suspense fallback={<FilterBarSkeleton />}>
+      <Suspense fallback={meanwhile(<FilterBarSkeleton />)}>
         <Filters />
       </Suspense>
       {error ? <ErrorState error={error} onRetry={onRetry} /> : null}
       {data || loading ? (
-        <Suspense fallback={<DataTableSkeleton />}>
+        <Suspense fallback={meanwhile(<DataTableSkeleton />)}>
           <RankingTable rows={data?.results ?? NO_ROWS} {...sorting} loading={loading} empty={empty} follow={follow} />
         </Suspense>
       ) : null}
       {data?.partial ? (
-        <Suspense fallback={<Skeleton height={120} radius="lg" />}>
+        <Suspense fallback={meanwhile(<Skeleton height={120} radius="lg" />)}>
           <Opens data={data} />
         </Suspense>
       ) : null}

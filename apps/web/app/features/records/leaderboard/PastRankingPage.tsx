@@ -9,6 +9,7 @@ import { FilterBarSkeleton } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconTrophy } from '../../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
+import { meanwhile } from '../../../ui/page/plain.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton, Pager } from '../../../ui/table/index.ts';
 import { pageOf } from './filters.ts';
@@ -78,13 +79,13 @@ export function PastRankingPage({ result }: { result: ApiResult<PastRanking> }) 
         }
       />
       {data && data.months.length > 0 ? (
-        <Suspense fallback={<FilterBarSkeleton />}>
+        <Suspense fallback={meanwhile(<FilterBarSkeleton />)}>
           <Months months={data.months} />
         </Suspense>
       ) : null}
       {data ? <Afterwards {...data} /> : null}
       {result.ok ? (
-        <Suspense fallback={<DataTableSkeleton />}>
+        <Suspense fallback={meanwhile(<DataTableSkeleton />)}>
           <PastTable
             rows={result.data.results}
             empty={

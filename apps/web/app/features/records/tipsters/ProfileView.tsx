@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { PLAN_PRICES } from '@quotavera/domain/sells/plans';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useNavigation } from 'react-router';
 import { ChartSkeleton } from '../../../ui/chart/index.ts';
 import { Outlook } from '../../../ui/outlook/index.ts';
 import { Page, PageMeta, ServerMarkup } from '../../../ui/page/index.ts';
+import { column, meanwhile } from '../../../ui/page/plain.ts';
 import { StatTilesSkeleton } from '../../../ui/stat/index.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { HOME_ZONE, useTimeZone } from '../../../ui/time/index.ts';
@@ -27,6 +28,9 @@ const Reviews = lazy(async () => ({ default: (await import('../../support/review
 const ReportLink = lazy(async () => ({ default: (await import('../../../ui/report/index.ts')).ReportLink }));
 const RecordDetails = lazy(async () => ({ default: (await import('./components/RecordDetails.tsx')).RecordDetails }));
 
+const PARTS = column(12);
+const BUSY = { ...PARTS, opacity: 0.6 };
+
 function Record({ stats, data, tips }: { stats: RecordStats; data: ProfileData; tips: ReactNode }) {
   const { t } = useTranslation('records-tipsters');
   if (stats.all.settled === 0 && data.choice.period === 'all') {
@@ -40,20 +44,20 @@ function Record({ stats, data, tips }: { stats: RecordStats; data: ProfileData; 
   return (
     <>
       <ServerMarkup of={stats}>
-        <Suspense fallback={<StatTilesSkeleton count={6} />}>
+        <Suspense fallback={meanwhile(<StatTilesSkeleton count={6} />)}>
           <KeyFigures stats={stats} />
         </Suspense>
       </ServerMarkup>
-      <Suspense fallback={<ChartSkeleton />}>
+      <Suspense fallback={meanwhile(<ChartSkeleton />)}>
         <Curves stats={stats} choice={data.choice} />
       </Suspense>
       {tips}
       {stats.settled > 0 ? (
         <ServerMarkup of={stats}>
           <Suspense>
-            <Stack gap="sm">
+            <div style={PARTS}>
               <RecordDetails stats={stats} followability={data.followability} />
-            </Stack>
+            </div>
           </Suspense>
         </ServerMarkup>
       ) : null}
@@ -107,10 +111,10 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
   const { stats } = data;
   const evidence = stats.ok ? stats.data.evidence : null;
   const lists = (
-    <Suspense fallback={<TipCardsSkeleton />}>
-      <Stack gap="sm">
+    <Suspense fallback={meanwhile(<TipCardsSkeleton />)}>
+      <div style={PARTS}>
         <TipSections username={tipster.username} {...tips} />
-      </Stack>
+      </div>
     </Suspense>
   );
   // The server writes the times of Rome.
@@ -133,7 +137,7 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
           <Introduction profile={profile} evidence={evidence} />
         </Suspense>
       </ServerMarkup>
-      <Stack gap="sm" opacity={busy ? 0.6 : 1} aria-busy={busy || undefined}>
+      <div style={busy ? BUSY : PARTS} aria-busy={busy || undefined}>
         {stats.ok ? (
           <Record stats={stats.data} data={data} tips={tipSections} />
         ) : (
@@ -142,7 +146,7 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
             {tipSections}
           </>
         )}
-      </Stack>
+      </div>
       {stats.ok && stats.data.all.settled > 0 ? <Outlook tipster={tipster.username} offers={WAYS} /> : null}
       {profile.channels.length > 0 ? (
         <ServerMarkup of={profile}>

@@ -7,6 +7,7 @@ import { FilterBarSkeleton } from '../../../ui/filter/index.ts';
 import { useFormats } from '../../../ui/format/index.ts';
 import { IconUsers } from '../../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
+import { meanwhile } from '../../../ui/page/plain.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { Pager, useAddress } from '../../../ui/table/index.ts';
 import { TipsterCards, TipsterCardsSkeleton } from './components/TipsterCard.tsx';
@@ -47,7 +48,7 @@ export function TipsterListView({ data, loading, error, onRetry, follow, member 
           : {})}
       />
       {tabs}
-      <Suspense fallback={<FilterBarSkeleton />}>
+      <Suspense fallback={meanwhile(<FilterBarSkeleton />)}>
         <ListFilters member={member} />
       </Suspense>
       {error ? <ErrorState error={error} onRetry={onRetry} /> : null}

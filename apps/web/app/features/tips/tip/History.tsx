@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Blockquote.layer.css';
+import '@mantine/core/styles/Timeline.layer.css';
 import { Blockquote, Group, Text, Timeline } from '@mantine/core';
 import type { TipOutcome } from '@quotavera/domain/bet';
 import type { ReactNode } from 'react';

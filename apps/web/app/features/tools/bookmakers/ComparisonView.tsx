@@ -7,6 +7,7 @@ import type { ApiError } from '../../../platform/api/index.ts';
 import { FilterBarSkeleton } from '../../../ui/filter/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
 import { Page, PageHeader, PageMeta } from '../../../ui/page/index.ts';
+import { meanwhile } from '../../../ui/page/plain.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { type Column, DataTable, DataTableSkeleton, useAddress } from '../../../ui/table/index.ts';
 import { type Choice, type Comparison, choiceOf, chosenSites, figureOf, type Site } from './queries.ts';
@@ -93,7 +94,7 @@ function Loaded({ data }: { data: Comparison }) {
   const compared = choice.compared.flatMap((id) => data.results.find((site) => site.id === id) ?? []);
   return (
     <>
-      <Suspense fallback={<FilterBarSkeleton />}>
+      <Suspense fallback={meanwhile(<FilterBarSkeleton />)}>
         <Filters data={data} />
       </Suspense>
       <DataTable
@@ -116,7 +117,7 @@ function Loaded({ data }: { data: Comparison }) {
         }
       />
       {compared.length > 0 ? (
-        <Suspense fallback={<Skeleton height={320} />}>
+        <Suspense fallback={meanwhile(<Skeleton height={320} />)}>
           <SideBySide sites={compared} market={choice.market} />
         </Suspense>
       ) : rows.length > 1 ? (

@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts';
 import { ChartSkeleton, LinkSwitch } from '../../../ui/chart/index.ts';
 import { FilterBarSkeleton } from '../../../ui/filter/index.ts';
 import { Page, PageHeader, PageMeta, Panel } from '../../../ui/page/index.ts';
+import { meanwhile } from '../../../ui/page/plain.ts';
 import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton, Pager, useAddress } from '../../../ui/table/index.ts';
 import { LinkTabs } from '../../../ui/tabs/index.ts';
@@ -96,13 +97,13 @@ function Leagues({ summary }: { summary: Summary }) {
     <>
       {summary.leagues.length > 0 ? (
         <Panel title={t('leagues.title')}>
-          <Suspense fallback={<DataTableSkeleton />}>
+          <Suspense fallback={meanwhile(<DataTableSkeleton />)}>
             <LeagueScores leagues={summary.leagues} />
           </Suspense>
         </Panel>
       ) : null}
       <Panel title={t('coverage.title')}>
-        <Suspense fallback={<DataTableSkeleton />}>
+        <Suspense fallback={meanwhile(<DataTableSkeleton />)}>
           <Coverage summary={summary} />
         </Suspense>
       </Panel>
@@ -145,7 +146,7 @@ export function ForecastsPage({ data }: { data: ForecastsData }) {
       <PageHeader title={t('title')} lead={t('lead')} />
       {summary.ok ? (
         <>
-          <Suspense fallback={<FilterBarSkeleton />}>
+          <Suspense fallback={meanwhile(<FilterBarSkeleton />)}>
             <Filters summary={summary.data} />
           </Suspense>
           <Scores summary={summary.data} />
@@ -157,7 +158,7 @@ export function ForecastsPage({ data }: { data: ForecastsData }) {
       {part === 'list' ? <List data={data} onRetry={retry} /> : null}
       {part === 'calibration'
         ? withSummary((loaded) => (
-            <Suspense fallback={<ChartSkeleton />}>
+            <Suspense fallback={meanwhile(<ChartSkeleton />)}>
               <Calibration summary={loaded} plot={plot} />
             </Suspense>
           ))

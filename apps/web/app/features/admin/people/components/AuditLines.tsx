@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Timeline.layer.css';
 import { Anchor, Group, Text, Timeline } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,10 +1,16 @@
-import { SimpleGrid } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoValue, Odds, Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import type { RecordStats } from '../queries.ts';
 import { FigureLine, useFindings } from './parts.tsx';
+
+const GRID: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+  gap: '0 40px',
+  margin: 0,
+};
 
 /** Every other figure of the record, each with its definition on demand. */
 export function AllFigures({ stats }: { stats: RecordStats }) {
@@ -41,13 +47,13 @@ export function AllFigures({ stats }: { stats: RecordStats }) {
   ] as const satisfies readonly (readonly [string, ReactNode])[];
   return (
     <Panel title={t('profile.allFigures')}>
-      <SimpleGrid component="dl" m={0} minColWidth="min(100%, 320px)" spacing={40} verticalSpacing={0}>
+      <dl style={GRID}>
         {figures.map(([key, value]) => (
           <FigureLine key={key} term={t(`figure.${key}`)} explanation={t(`explain.${key}`)}>
             {value}
           </FigureLine>
         ))}
-      </SimpleGrid>
+      </dl>
     </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import { SimpleGrid, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useBetWords } from '../../../../ui/bet-words/index.ts';
 import { Plot, Rect, Rule } from '../../../../ui/chart/index.ts';
@@ -9,6 +8,11 @@ import type { RecordStats } from '../queries.ts';
 import { HALVES } from './parts.tsx';
 
 const RIGHT = { textAlign: 'right' } as const;
+const HEAD = { color: 'var(--muted)', fontSize: 13 };
+const NAME = { paddingLeft: 0, fontWeight: 400 };
+const COLUMN = { ...RIGHT, width: 84, fontWeight: 400 };
+const BAR_COLUMN = { width: '24%' };
+const BAR = { paddingRight: 0 };
 
 type Row = RecordStats['breakdowns']['sport'][number];
 
@@ -42,24 +46,24 @@ function BreakdownTable({
   return (
     <Panel title={title}>
       <Table fz={14} verticalSpacing="xs" horizontalSpacing={7}>
-        <Table.Caption className="visually-hidden">{title}</Table.Caption>
-        <Table.Thead>
-          <Table.Tr c="dimmed" fz="sm">
-            <Table.Th scope="col" pl={0}>
-              <VisuallyHidden>{title}</VisuallyHidden>
-            </Table.Th>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr style={HEAD}>
+            <th scope="col" style={NAME}>
+              <span className="visually-hidden">{title}</span>
+            </th>
             {(['bets', 'yield', 'profit'] as const).map((figure) => (
-              <Table.Th key={figure} scope="col" w={84} fw={400} ta="right">
+              <th key={figure} scope="col" style={COLUMN}>
                 {t(`figure.${figure}`)}
-              </Table.Th>
+              </th>
             ))}
-            <Table.Td w="24%" visibleFrom="xs" />
-          </Table.Tr>
-        </Table.Thead>
+            <td className="mantine-visible-from-xs" style={BAR_COLUMN} />
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
-              <th scope="row" style={{ paddingLeft: 0, fontWeight: 400 }}>
+              <th scope="row" style={NAME}>
                 {nameOf(row.key)}
               </th>
               <td style={RIGHT}>{format.count(row.settled)}</td>
@@ -69,9 +73,9 @@ function BreakdownTable({
               <td style={RIGHT}>
                 <UnitValue value={row.profit} colored digits={1} />
               </td>
-              <Table.Td pr={0} visibleFrom="xs" aria-hidden="true">
+              <td className="mantine-visible-from-xs" style={BAR} aria-hidden="true">
                 <ProfitBar share={Number(row.profit) / widest} />
-              </Table.Td>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -93,10 +97,10 @@ export function Breakdowns({ breakdowns }: { breakdowns: RecordStats['breakdowns
     { key: 'kind', rows: most(breakdowns.kind), nameOf: words.kind },
   ] as const;
   return (
-    <SimpleGrid component="section" aria-label={t('breakdown.title')} {...HALVES}>
+    <section style={HALVES} aria-label={t('breakdown.title')}>
       {tables.map(({ key, rows, nameOf }) =>
         rows.length > 0 ? <BreakdownTable key={key} title={t(`breakdown.${key}`)} rows={rows} nameOf={nameOf} /> : null,
       )}
-    </SimpleGrid>
+    </section>
   );
 }

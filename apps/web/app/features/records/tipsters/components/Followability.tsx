@@ -1,10 +1,12 @@
-import { Box, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Box, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Percent, useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
 import { Table } from '../../../../ui/table/Table.tsx';
 import type { Followability as Reply } from '../queries.ts';
 import { FigureLine, HALVES, Statement } from './parts.tsx';
+
+const SIDES = { ...HALVES, gap: 32 };
 
 type Figures = NonNullable<Reply['figures']>;
 
@@ -131,7 +133,7 @@ export function Followability({ followability: { figures, minimum } }: { followa
       <Text size="sm" c="dimmed">
         {t('from', { followers: format.count(followers), follows: format.count(follows) })}
       </Text>
-      <SimpleGrid {...HALVES} spacing="xl">
+      <div style={SIDES}>
         <Bands bands={figures.bands} />
         <Box>
           <Text size="sm" c="dimmed" mb={4}>
@@ -139,7 +141,7 @@ export function Followability({ followability: { figures, minimum } }: { followa
           </Text>
           <Reachable reachable={figures.reachable} />
         </Box>
-      </SimpleGrid>
+      </div>
       {yields ? (
         <Box component="dl" m={0} maw={520}>
           <FigureLine term={t('yieldOfFollowers')} explanation={t('explain.yield')}>

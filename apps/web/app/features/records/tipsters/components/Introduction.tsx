@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
@@ -6,10 +7,15 @@ import { useFormats } from '../../../../ui/format/index.ts';
 import { IconBan, IconExternalLink } from '../../../../ui/icons/index.ts';
 import { Tag } from '../../../../ui/outcome/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
+import { MUTED } from '../../../../ui/page/plain.ts';
 import type { BadgeEvidence } from '../findings.ts';
 import type { TipsterProfile } from '../queries.ts';
 import { BadgeWords } from './parts.tsx';
 import { SportNames } from './SportNames.tsx';
+
+const PROVEN = { ...MUTED, fontSize: 14 };
+const BY_WORD = { ...PROVEN, color: 'var(--warning)' };
+const FORMER: CSSProperties = { ...PROVEN, overflowWrap: 'anywhere' };
 
 /** Proper names, the same in every language. */
 const NETWORKS: Readonly<Record<string, string>> = {
@@ -50,11 +56,7 @@ function FormerNames({ names }: { names: TipsterProfile['former_names'] }) {
   const format = useFormats();
   if (names.length === 0) return null;
   const words = names.map(({ name, until }) => t('profile.formerName', { name, to: format.day(until, 'long') }));
-  return (
-    <Text fz={14} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-      {t('profile.formerNames', { names: words.join(', ') })}
-    </Text>
-  );
+  return <p style={FORMER}>{t('profile.formerNames', { names: words.join(', ') })}</p>;
 }
 
 /** Says who vouches for the times of publication. */
@@ -64,14 +66,14 @@ function Times({ evidence: { tips, witnessed, stamped, operator } }: { evidence:
   if (tips === 0) return null;
   const byWord = operator > 0;
   return (
-    <Text fz={14} c={byWord ? 'yellow' : 'dimmed'} data-times={byWord ? 'operator' : 'proven'}>
+    <p style={byWord ? BY_WORD : PROVEN} data-times={byWord ? 'operator' : 'proven'}>
       {t('profile.times', {
         tips: format.count(tips),
         witnessed: format.count(witnessed),
         stamped: format.count(stamped),
         operator: format.count(operator),
       })}
-    </Text>
+    </p>
   );
 }
 

@@ -1,13 +1,14 @@
-import { Stack, Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FigureOverInterval, Percent, UnitValue, useFormats } from '../../../../ui/format/index.ts';
+import { column, SMALL_MUTED } from '../../../../ui/page/plain.ts';
 import { StatTile, StatTiles } from '../../../../ui/stat/index.ts';
 import type { RecordStats } from '../queries.ts';
 import { useFindings } from './parts.tsx';
 
 /** Eight tiles fill rows of four. */
-const FOUR_ABREAST = { '--tile-min': '250px' } as CSSProperties;
+const FOUR_ABREAST = column(8, { '--tile-min': '250px' } as CSSProperties);
+const TILES = column(8);
 
 /** The figures that a record is known by, first the one that ranks. */
 export function KeyFigures({
@@ -28,7 +29,7 @@ export function KeyFigures({
   const capital = (value: string) => format.units(value, { signed: false, digits: 1 });
   const other = stats[stats.scope === 'verified' ? 'all' : 'verified'];
   return (
-    <Stack gap="xs" style={counts ? FOUR_ABREAST : undefined}>
+    <div style={counts ? FOUR_ABREAST : TILES}>
       <StatTiles label={t('profile.figures')}>
         <StatTile
           label={t('figure.expectedYield')}
@@ -96,7 +97,7 @@ export function KeyFigures({
         ) : null}
       </StatTiles>
       {stats.verified_share === null ? null : (
-        <Text size="sm" c="dimmed">
+        <p style={SMALL_MUTED}>
           {t(stats.scope === 'verified' ? 'profile.withEverything' : 'profile.verifiedOnly', {
             count: other.settled,
             tips: format.count(other.settled),
@@ -105,8 +106,8 @@ export function KeyFigures({
             share: format.percent(stats.verified_share, { signed: false, digits: 0 }),
           })}{' '}
           {t('profile.withdrawn', { count: stats.withdrawn, shown: format.count(stats.withdrawn) })}
-        </Text>
+        </p>
       )}
-    </Stack>
+    </div>
   );
 }

@@ -1,21 +1,27 @@
-import { Box, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { Estimate } from '@quotavera/domain/records';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airyRange, Dot, Label, Plot, Rect, Rule, ticks } from '../../../../ui/chart/index.ts';
 import { Explain } from '../../../../ui/explain/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { Panel } from '../../../../ui/page/index.ts';
+import { column, MUTED, row, SMALL, SMALL_MUTED } from '../../../../ui/page/plain.ts';
 import { log10Of } from '../findings.ts';
 import type { RecordStats } from '../queries.ts';
 import { Statement, useFindings } from './parts.tsx';
+
+const FLUSH = { margin: 0 };
+const RANGE = { paddingInline: 26 };
+const CAPTION = { ...SMALL_MUTED, marginTop: 6 };
 
 /** The yield at level risk and its 95% interval as a bar against zero. */
 function IntervalRange({ of: { value, low, high } }: { of: Estimate }) {
   const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   return (
-    <Box component="figure" m={0}>
-      <Box px={26}>
+    <figure style={FLUSH}>
+      <div style={RANGE}>
         <Plot x={airyRange([low, high, 0])} y={{ low: -1, high: 1 }} height={64}>
           <Rule at={{ y: 0 }} color="var(--line)" width={2} />
           <Rule at={{ x: 0 }} between={[-0.6, 0.6]} color="var(--control-line)" dash="3 3" />
@@ -30,15 +36,15 @@ function IntervalRange({ of: { value, low, high } }: { of: Estimate }) {
             </Label>
           ))}
         </Plot>
-      </Box>
-      <Text component="figcaption" size="sm" c="dimmed" mt={6}>
+      </div>
+      <figcaption style={CAPTION}>
         {t('luck.rangeCaption', {
           middle: format.percent(value),
           from: format.bound(low),
           to: format.bound(high),
         })}
-      </Text>
-    </Box>
+      </figcaption>
+    </figure>
   );
 }
 
@@ -46,6 +52,19 @@ const LOWEST_POWER = -3;
 const HEIGHT = { low: 0, high: 1 };
 const LABEL_WIDTH = { base: 84, xs: 118 };
 const VALUE_WIDTH = { base: 52, xs: 64 };
+const METER = column(6);
+const LINES = column(8, { margin: 0 });
+const LINE = row(12, { flexWrap: 'nowrap' });
+const FIGURE = row(12, { flexWrap: 'nowrap', flex: 1, minWidth: 0, margin: 0 });
+const BAR: CSSProperties = {
+  flex: 1,
+  minWidth: 0,
+  borderRadius: 32,
+  background: 'var(--skeleton)',
+  overflow: 'hidden',
+};
+const LEAST = { ...SMALL_MUTED, fontSize: 12, lineHeight: 1.4 };
+const SCALE = { flex: 1, minWidth: 0 };
 
 /** Shows the growth of the two banks and of their mean, by powers of ten. */
 function EvidenceMeter({ evidence }: { evidence: RecordStats['evidence'] }) {
@@ -65,25 +84,23 @@ function EvidenceMeter({ evidence }: { evidence: RecordStats['evidence'] }) {
   const room = lowest + 0.92 * (highest - lowest);
   const labels = ticks(scale, 6).filter((power) => Number.isInteger(power) && power >= 0 && power <= room);
   return (
-    <Stack gap={6}>
-      <Stack component="dl" gap="xs" m={0}>
+    <div style={METER}>
+      <dl style={LINES}>
         {rows.map(({ key, label, log }) => {
           const value = within(log10Of(log));
           const counts = key === 'counts';
           return (
-            <Group key={key} gap="sm" wrap="nowrap">
-              <Text
+            <div key={key} style={LINE}>
+              <Box
                 component="dt"
-                size="sm"
                 flex="none"
                 w={LABEL_WIDTH}
-                c={counts ? undefined : 'dimmed'}
-                fw={counts ? 500 : undefined}
+                style={counts ? { ...SMALL, fontWeight: 500 } : SMALL_MUTED}
               >
                 {label}
-              </Text>
-              <Group component="dd" flex={1} miw={0} gap="sm" m={0} wrap="nowrap">
-                <Box flex={1} miw={0} bdrs="xl" bg="var(--skeleton)" style={{ overflow: 'hidden' }}>
+              </Box>
+              <dd style={FIGURE}>
+                <div style={BAR}>
                   <Plot x={scale} y={HEIGHT} height={12}>
                     <Rect
                       x={[Math.min(0, value), Math.max(0, value)]}
@@ -92,18 +109,18 @@ function EvidenceMeter({ evidence }: { evidence: RecordStats['evidence'] }) {
                     />
                     <Rule at={{ x: Math.log10(20) }} color="var(--ink)" width={2} dash="4 2" />
                   </Plot>
-                </Box>
-                <Text span flex="none" w={VALUE_WIDTH} fz={14} fw={600} ta="right">
+                </div>
+                <Box component="b" flex="none" w={VALUE_WIDTH} fz={14} ta="right">
                   {find.bank(log)}
-                </Text>
-              </Group>
-            </Group>
+                </Box>
+              </dd>
+            </div>
           );
         })}
-      </Stack>
-      <Group gap="sm" wrap="nowrap" aria-hidden="true">
+      </dl>
+      <div style={LINE} aria-hidden="true">
         <Box flex="none" w={LABEL_WIDTH} />
-        <Box flex={1} miw={0}>
+        <div style={SCALE}>
           <Plot x={scale} y={HEIGHT} height={18}>
             {labels.map((power) => (
               <Label key={power} x={power} y={0} dy={-5}>
@@ -111,15 +128,16 @@ function EvidenceMeter({ evidence }: { evidence: RecordStats['evidence'] }) {
               </Label>
             ))}
           </Plot>
-        </Box>
+        </div>
         <Box flex="none" w={VALUE_WIDTH} />
-      </Group>
-      <Text size="xs" c="dimmed">
-        {t('evidence.least')}
-      </Text>
-    </Stack>
+      </div>
+      <p style={LEAST}>{t('evidence.least')}</p>
+    </div>
   );
 }
+
+const HISTORY = { fontSize: 14 };
+const LIST = { margin: 0, paddingLeft: 20 };
 
 /** Every badge of the record with its dates; nothing where there never was one. */
 function BadgeHistory({ badges }: { badges: RecordStats['evidence']['badges'] }) {
@@ -128,10 +146,8 @@ function BadgeHistory({ badges }: { badges: RecordStats['evidence']['badges'] })
   if (badges.length === 0) return null;
   return (
     <div>
-      <Title order={4} fz={14}>
-        {t('badge.history.title')}
-      </Title>
-      <Box component="ul" m={0} pl={20}>
+      <h4 style={HISTORY}>{t('badge.history.title')}</h4>
+      <ul style={LIST}>
         {badges.map(({ won_at, lost_at, reason }) => {
           const won = format.day(won_at, 'long');
           return (
@@ -142,10 +158,18 @@ function BadgeHistory({ badges }: { badges: RecordStats['evidence']['badges'] })
             </li>
           );
         })}
-      </Box>
+      </ul>
     </div>
   );
 }
+
+const SIDES: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',
+  gap: '24px 48px',
+};
+const SIDE = column(14, { fontSize: 14 });
+const EVIDENCE = { fontSize: 15 };
 
 /** Skill or luck: the p-value in words, the interval of the yield, how many bets would decide, and the evidence for the badge. */
 export function LuckPanel({ stats }: { stats: RecordStats }) {
@@ -154,8 +178,8 @@ export function LuckPanel({ stats }: { stats: RecordStats }) {
   const { luck, evidence } = stats;
   return (
     <Panel title={t('luck.title')}>
-      <SimpleGrid minColWidth="min(100%, 380px)" autoFlow="auto-fit" spacing={48} verticalSpacing="lg">
-        <Stack gap={14} fz={14}>
+      <div style={SIDES}>
+        <div style={SIDE}>
           {/* With a badge, the text below it already says what it rests on. */}
           {evidence.badge ? (
             <Statement text={find.evidence(evidence)} />
@@ -165,26 +189,18 @@ export function LuckPanel({ stats }: { stats: RecordStats }) {
             </Statement>
           )}
           {luck.level_yield === null ? null : <IntervalRange of={luck.level_yield} />}
-          {evidence.badge ? null : (
-            <Text inherit c="dimmed">
-              {find.toSettle(luck)}
-            </Text>
-          )}
-        </Stack>
-        <Stack gap={14} fz={14}>
-          <Title order={3} size="h4">
+          {evidence.badge ? null : <p style={MUTED}>{find.toSettle(luck)}</p>}
+        </div>
+        <div style={SIDE}>
+          <h3 style={EVIDENCE}>
             {t('evidence.title')}
             <Explain term={t('evidence.title')}>{t('explain.evidence')}</Explain>
-          </Title>
-          {evidence.badge ? null : (
-            <Text inherit c="dimmed">
-              {find.badge(evidence)}
-            </Text>
-          )}
+          </h3>
+          {evidence.badge ? null : <p style={MUTED}>{find.badge(evidence)}</p>}
           <EvidenceMeter evidence={evidence} />
           <BadgeHistory badges={evidence.badges} />
-        </Stack>
-      </SimpleGrid>
+        </div>
+      </div>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Progress, SimpleGrid } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MonthlyBars } from '../../../../ui/chart/index.ts';
 import { Percent, useFormats } from '../../../../ui/format/index.ts';
@@ -22,10 +22,10 @@ export function RecordDetails({
     <>
       <LuckPanel stats={stats} />
       {followability ? <Followability followability={followability} /> : null}
-      <SimpleGrid {...HALVES}>
+      <div style={HALVES}>
         <MonthlyBars months={stats.monthly} />
         <ClosingPanel clv={stats.clv} />
-      </SimpleGrid>
+      </div>
       <Breakdowns breakdowns={stats.breakdowns} />
       <AllFigures stats={stats} />
     </>
@@ -43,7 +43,7 @@ function ClosingPanel({ clv }: { clv: RecordStats['clv'] }) {
       {clv.beat_close === null ? null : (
         <Progress value={clv.beat_close * 100} size={12} radius="xl" color="var(--chart-line)" aria-hidden="true" />
       )}
-      <Box component="dl" m={0}>
+      <dl className="plain-list">
         <FigureLine term={t('figure.fairClv')} explanation={t('explain.fairClv')}>
           <Percent value={clv.fair_mean} colored />
         </FigureLine>
@@ -51,7 +51,7 @@ function ClosingPanel({ clv }: { clv: RecordStats['clv'] }) {
           <Percent value={clv.mean} colored />
         </FigureLine>
         <FigureLine term={t('closing.bets')}>{format.count(clv.fair_bets)}</FigureLine>
-      </Box>
+      </dl>
     </Panel>
   );
 }

@@ -1,13 +1,17 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import type { ApiResult } from '../../../../platform/api/index.ts';
+import { CARD_TITLE, column, row } from '../../../../ui/page/plain.ts';
 import { ErrorState } from '../../../../ui/state/index.ts';
 import { TipCards } from '../../../../ui/tip/index.ts';
 import { type TipView, TipViewCard } from '../../../tips/index.ts';
 import type { TipsterTips } from '../queries.ts';
+
+const SECTION = column(12, { paddingTop: 8 });
+const HEAD = row(16, { justifyContent: 'space-between', minHeight: 36 });
 
 function Section({
   title,
@@ -24,13 +28,11 @@ function Section({
 }) {
   if (tips.ok && tips.data.results.length === 0) return null;
   return (
-    <Stack component="section" gap="sm" pt="xs">
-      <Group justify="space-between" gap="md" mih={36}>
-        <Title order={2} size="h3">
-          {title}
-        </Title>
+    <section style={SECTION}>
+      <div style={HEAD}>
+        <h2 style={CARD_TITLE}>{title}</h2>
         {action}
-      </Group>
+      </div>
       {tips.ok ? (
         <TipCards>
           {tips.data.results.map((tip) => (
@@ -40,7 +42,7 @@ function Section({
       ) : (
         <ErrorState error={tips.error} onRetry={onRetry} />
       )}
-    </Stack>
+    </section>
   );
 }
 

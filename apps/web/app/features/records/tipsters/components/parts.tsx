@@ -1,5 +1,4 @@
-import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Explain } from '../../../../ui/explain/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
@@ -12,26 +11,27 @@ export function useFindings(): Findings {
 }
 
 /** Two panels side by side where both have room. */
-export const HALVES = {
-  minColWidth: 'min(100%, 420px)',
-  autoFlow: 'auto-fit',
-  spacing: 'sm',
-} as const;
+export const HALVES: CSSProperties = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
+  gap: 12,
+};
+
+const TEXT = { fontSize: 14 };
 
 /** Says in a sentence what a badge rests on, or which rule is in its way. */
 export function BadgeWords({ evidence }: { evidence: BadgeEvidence }) {
   const find = useFindings();
-  return <Text fz={14}>{find.badge(evidence)}</Text>;
+  return <p style={TEXT}>{find.badge(evidence)}</p>;
 }
 
 /** The conclusion of a panel, as its first sentence. */
 export function Statement({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <Text fz={17} fw={600} lh={1.4} ff="heading" style={{ textWrap: 'pretty' }}>
-      {text.charAt(0).toLocaleUpperCase()}
-      {text.slice(1)}
+    <p className={classes.statement}>
+      {text.charAt(0).toLocaleUpperCase() + text.slice(1)}
       {children}
-    </Text>
+    </p>
   );
 }
 

@@ -11,6 +11,7 @@ import { FilterBarSkeleton } from '../../../../ui/filter/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { IconDownload, IconShieldCheck } from '../../../../ui/icons/index.ts';
 import { Page, PageHeader, PageMeta, StructuredData, usePublicAddress } from '../../../../ui/page/index.ts';
+import { meanwhile } from '../../../../ui/page/plain.ts';
 import { StatTilesSkeleton } from '../../../../ui/stat/index.ts';
 import { ErrorState } from '../../../../ui/state/index.ts';
 import { DataTableSkeleton, Pager } from '../../../../ui/table/index.ts';
@@ -52,7 +53,7 @@ function FilteredRecord({
   const beside = record.count - record.stats.settled;
   return (
     <>
-      <Suspense fallback={<StatTilesSkeleton count={8} />}>
+      <Suspense fallback={meanwhile(<StatTilesSkeleton count={8} />)}>
         <KeyFigures stats={record.stats} whole={!sliced} counts />
       </Suspense>
       {sliced ? (
@@ -61,14 +62,14 @@ function FilteredRecord({
         </Text>
       ) : null}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
-        <Suspense fallback={<ChartSkeleton />}>
+        <Suspense fallback={meanwhile(<ChartSkeleton />)}>
           <TipCurve points={record.by_tip} />
         </Suspense>
-        <Suspense fallback={<ChartSkeleton />}>
+        <Suspense fallback={meanwhile(<ChartSkeleton />)}>
           <CapitalCurve stats={record.stats} />
         </Suspense>
       </SimpleGrid>
-      <Suspense fallback={<DataTableSkeleton />}>
+      <Suspense fallback={meanwhile(<DataTableSkeleton />)}>
         <RecordTable name={profile.tipster.name} rows={record.results} />
       </Suspense>
       {beside > 0 ? (
@@ -148,7 +149,7 @@ export function RecordPage({ data }: { data: RecordData }) {
       <Suspense>
         <BadgeWords evidence={record.data.stats.evidence} />
       </Suspense>
-      <Suspense fallback={<FilterBarSkeleton />}>
+      <Suspense fallback={meanwhile(<FilterBarSkeleton />)}>
         <RecordFilters options={record.data.options} more={classes.more} />
       </Suspense>
       <Stack gap="sm" opacity={busy ? 0.6 : 1} aria-busy={busy || undefined}>
