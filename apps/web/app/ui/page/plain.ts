@@ -18,7 +18,7 @@ export const row = (gap: number | string, more?: CSSProperties): CSSProperties =
   ...more,
 });
 
-/** One below the other. */
+/** Stacks parts, one below the other. */
 export const column = (gap: number, more?: CSSProperties): CSSProperties => ({
   display: 'flex',
   flexDirection: 'column',
@@ -27,7 +27,7 @@ export const column = (gap: number, more?: CSSProperties): CSSProperties => ({
 });
 
 /**
- * What stands in for a part while the browser fetches its code. The server waits for every part, and would draw what stands in for it as well
+ * Returns what stands in for a part while the browser fetches its code. The server waits for every part, and would draw what stands in for it as well
  * and throw it away.
  */
 export const meanwhile = (part: ReactNode): ReactNode => (import.meta.env.SSR ? null : part);
