@@ -256,7 +256,7 @@ export function TipCard(tip: TipCardProps) {
   // A withdrawn tip or a draft isn't open, even though its outcome is still pending.
   const open = tip.state !== undefined || tip.outcome === 'in_progress';
   return (
-    <Paper component="article" py={14} className={classes.card}>
+    <Paper component="article" data-row py={14} className={classes.card}>
       <Top
         kind={tip.kind}
         competition={tip.competition}
@@ -309,7 +309,7 @@ export interface LockedTipCardProps extends TipCardBase {
 export function LockedTipCard(tip: LockedTipCardProps) {
   const { t } = useTranslation('ui');
   return (
-    <Paper component="article" py={14} className={classes.card}>
+    <Paper component="article" data-row py={14} className={classes.card}>
       <Top kind={tip.kind} competition={tip.competition}>
         {tip.week ? <WeekText monday={tip.week} /> : null}
       </Top>

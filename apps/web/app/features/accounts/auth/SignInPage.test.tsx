@@ -110,7 +110,10 @@ const SIGNED = {
 /** A browser that knows passkeys; `fillsIn` where it offers them at the field of the name. */
 function withDevice(get: (options: { mediation?: string }) => Promise<unknown>, fillsIn = false): void {
   const known = { isConditionalMediationAvailable: async () => fillsIn };
-  vi.stubGlobal('PublicKeyCredential', Object.assign(() => undefined, known));
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => undefined, known),
+  );
   vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: { get } } }));
 }
 

@@ -2,10 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHydrated } from '../../../platform/boot/use-in-browser.ts';
+import { letterKeysOn } from '../../../platform/preferences/letter-keys.ts';
 import { IconSearch } from '../../../ui/icons/index.ts';
+import type { ListKey } from '../keys/list-keys.ts';
 import type { SearchPage } from './recent.ts';
 
 const SearchDialog = lazy(() => import('./SearchDialog.tsx'));
+const KeysSheet = lazy(() => import('../keys/KeysSheet.tsx'));
 
 const listeners = new Set<() => void>();
 
@@ -16,27 +19,51 @@ export function openSearch(): void {
 /** Whether a key that is pressed here is a letter of a text, or belongs to what is open over the page. */
 function isWriting({ target }: KeyboardEvent): boolean {
   return (
-    target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]') !==
+      null
   );
 }
 
-function opensSearch(event: KeyboardEvent): boolean {
+/** The letter that is pressed for what it does here; null for one of a text, with a modifier, or where letters do nothing. */
+function letterOf(event: KeyboardEvent): string | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  if (altKey) return false;
-  // On some keyboards the slash needs Shift.
-  if (key === '/') return !ctrlKey && !metaKey && !isWriting(event);
-  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey;
+  if (event.defaultPrevented || ctrlKey || metaKey || altKey || isWriting(event)) return null;
+  // On some keyboards these need Shift.
+  const mayShift = key === '/' || key === '?';
+  return (mayShift || !shiftKey) && letterKeysOn() ? key.toLowerCase() : null;
 }
 
-/** The search, one per page, opens by its buttons, by Ctrl-K or by "/". Its code is fetched when it first opens. */
-export function SearchHost({ pages, owner }: { pages: readonly SearchPage[]; owner: number | null }) {
+function opensSearch({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey;
+}
+
+const isListKey = (letter: string | null): letter is ListKey => letter === 'j' || letter === 'k' || letter === 'f';
+
+/**
+ * What keys do on every page: the search opens by its buttons, by Ctrl-K or by "/", the sheet of keys by "?", and letters move through
+ * lists. There is one of it per page; what each key needs is fetched when it is first pressed.
+ */
+export function SearchHost({
+  pages,
+  owner,
+  staff = false,
+}: {
+  pages: readonly SearchPage[];
+  owner: number | null;
+  staff?: boolean;
+}) {
   const [opened, setOpened] = useState(0);
+  const [sheet, setSheet] = useState(false);
   useEffect(() => {
     const open = () => setOpened((times) => times + 1);
     const onKey = (event: KeyboardEvent) => {
-      if (!opensSearch(event)) return;
-      event.preventDefault();
-      open();
+      const letter = letterOf(event);
+      if (opensSearch(event) || letter === '/') {
+        event.preventDefault();
+        open();
+      } else if (letter === '?') setSheet(true);
+      else if (isListKey(letter)) void import('../keys/list-keys.ts').then((keys) => keys.pressListKey(letter));
     };
     listeners.add(open);
     document.addEventListener('keydown', onKey);
@@ -45,10 +72,10 @@ export function SearchHost({ pages, owner }: { pages: readonly SearchPage[]; own
       document.removeEventListener('keydown', onKey);
     };
   }, []);
-  if (opened === 0) return null;
   return (
     <Suspense>
-      <SearchDialog opened={opened} pages={pages} owner={owner} />
+      {opened === 0 ? null : <SearchDialog opened={opened} pages={pages} owner={owner} onKeys={() => setSheet(true)} />}
+      {sheet ? <KeysSheet staff={staff} onClose={() => setSheet(false)} /> : null}
     </Suspense>
   );
 }
