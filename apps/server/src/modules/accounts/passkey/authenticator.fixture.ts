@@ -39,7 +39,7 @@ interface Circumstances {
   verified?: boolean;
   /** The number of uses that it says it has counted; by default it counts on. */
   counter?: number;
-  /** What else the answer claims than it should. */
+  /** Another account's handle, which the answer claims. */
   userHandle?: string;
 }
 

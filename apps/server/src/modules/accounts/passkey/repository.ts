@@ -8,7 +8,7 @@ export async function selectPasskeys(db: Db, accountId: number) {
 
 export type PasskeyRow = Awaited<ReturnType<typeof selectPasskeys>>[number];
 
-/** What the browser is told, so that a device doesn't make a second passkey for the same account. */
+/** The browser is given these, so that a device doesn't make a second passkey for the same account. */
 export async function selectCredentials(db: Db, accountId: number) {
   return db
     .selectFrom('passkey')

@@ -32,7 +32,7 @@ export async function makePasskey(
   }
 }
 
-/** Has the device sign with a passkey: at once, or when the reader picks one among what the browser fills in. Null when none was used. */
+/** Has the device sign with a passkey: at once, or when the reader picks one among what the browser fills in. It gives null when none was used. */
 export async function signWithPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
   useBrowserAutofill: boolean,

@@ -16,33 +16,18 @@ export function openSearch(): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether a key that is pressed here is a letter of a text, or belongs to what is open over the page. */
-function isWriting({ target }: KeyboardEvent): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]') !==
-      null
-  );
+/** Whether a letter that is pressed here is none of a text, of what is open over the page, or of the screen's own keys. */
+function isFree({ target, defaultPrevented }: KeyboardEvent): boolean {
+  const own = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
+  return !defaultPrevented && letterKeysOn() && !(target instanceof Element && target.closest(own));
 }
 
-/** The letter that is pressed for what it does here; null for one of a text, with a modifier, or where letters do nothing. */
-function letterOf(event: KeyboardEvent): string | null {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  if (event.defaultPrevented || ctrlKey || metaKey || altKey || isWriting(event)) return null;
-  // On some keyboards these need Shift.
-  const mayShift = key === '/' || key === '?';
-  return (mayShift || !shiftKey) && letterKeysOn() ? key.toLowerCase() : null;
-}
-
-function opensSearch({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey;
-}
-
-const isListKey = (letter: string | null): letter is ListKey => letter === 'j' || letter === 'k' || letter === 'f';
+/** Keys that do something by themselves; on some keyboards the two signs need Shift. */
+const LETTERS = /^[jkf?/]$/i;
 
 /**
- * What keys do on every page: the search opens by its buttons, by Ctrl-K or by "/", the sheet of keys by "?", and letters move through
- * lists. There is one of it per page; what each key needs is fetched when it is first pressed.
+ * The keys of every page: the search opens by its buttons, by Ctrl-K or by "/", the sheet of keys by "?", and letters move through
+ * lists. There is one host per page; a key's code is fetched when it is first pressed.
  */
 export function SearchHost({
   pages,
@@ -58,12 +43,15 @@ export function SearchHost({
   useEffect(() => {
     const open = () => setOpened((times) => times + 1);
     const onKey = (event: KeyboardEvent) => {
-      const letter = letterOf(event);
-      if (opensSearch(event) || letter === '/') {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      const letter = key.toLowerCase();
+      const held = ctrlKey || metaKey;
+      if (altKey || (held ? letter !== 'k' || shiftKey : !LETTERS.test(key) || !isFree(event))) return;
+      if (held || key === '/') {
         event.preventDefault();
         open();
-      } else if (letter === '?') setSheet(true);
-      else if (isListKey(letter)) void import('../keys/list-keys.ts').then((keys) => keys.pressListKey(letter));
+      } else if (key === '?') setSheet(true);
+      else if (!shiftKey) void import('../keys/list-keys.ts').then((keys) => keys.pressListKey(letter as ListKey));
     };
     listeners.add(open);
     document.addEventListener('keydown', onKey);
