@@ -21,7 +21,7 @@ function Keys({ group }: { group: GroupName }) {
         {t(`group.${group}`)}
       </Table.Caption>
       <Table.Tbody>
-        {Object.entries(GROUPS[group]).map(([name, keys]) => (
+        {Object.entries<readonly string[]>(GROUPS[group]).map(([name, keys]) => (
           <Table.Tr key={name}>
             <Table.Th scope="row" fw={400} ta="left">
               {t(`does.${name}` as 'does.search')}
