@@ -1,11 +1,11 @@
 import { DAY_S } from '@quotavera/domain/time';
 import { hasConsent } from '../consent/state.ts';
+import { LETTER_KEYS_COOKIE } from './letter-keys.ts';
 
 /** Mirrors of what the profile says, so that the server and the first paint know it, and whether letters are keys here. Never the session. */
 export const LANGUAGE_COOKIE = 'language';
 export const COLOR_SCHEME_COOKIE = 'color-scheme';
 export const LAYOUT_COOKIE = 'layout';
-export const LETTER_KEYS_COOKIE = 'letter-keys';
 
 const YEAR_S = 365 * DAY_S;
 

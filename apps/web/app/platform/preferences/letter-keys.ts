@@ -1,10 +1,8 @@
-import { LETTER_KEYS_COOKIE, readPreferenceCookie, writePreferenceCookie } from './cookies.ts';
+export const LETTER_KEYS_COOKIE = 'letter-keys';
+export const LETTERS_OFF = 'off';
 
-const OFF = 'off';
-
-/** Whether single letters do something (WCAG 2.1.4: whoever dictates or presses keys by mistake turns them off). */
-export const letterKeysOn = (): boolean => readPreferenceCookie(LETTER_KEYS_COOKIE) !== OFF;
-
-export function setLetterKeys(on: boolean): void {
-  writePreferenceCookie(LETTER_KEYS_COOKIE, on ? 'on' : OFF);
-}
+/**
+ * Whether single letters do something (WCAG 2.1.4: whoever dictates or presses keys by mistake turns them off). Every page asks, so that
+ * it is read without the code that writes cookies.
+ */
+export const letterKeysOn = (): boolean => !document.cookie.includes(`${LETTER_KEYS_COOKIE}=${LETTERS_OFF}`);

@@ -1,9 +1,10 @@
 import { Group, Kbd, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { letterKeysOn, setLetterKeys } from '../../../platform/preferences/letter-keys.ts';
+import { letterKeysOn } from '../../../platform/preferences/letter-keys.ts';
 import { Checkbox } from '../../../ui/controls/index.ts';
 import { Dialog } from '../../../ui/dialog/index.ts';
+import { turnLetters } from './turn-letters.ts';
 
 /** Every key of the product, by where it does something. Keys of one line do the same. */
 const GROUPS = {
@@ -55,7 +56,7 @@ export default function KeysSheet({ staff, onClose }: { staff: boolean; onClose:
           description={t('lettersHint')}
           checked={on}
           onChange={({ currentTarget: { checked } }) => {
-            setLetterKeys(checked);
+            turnLetters(checked);
             setOn(checked);
           }}
         />

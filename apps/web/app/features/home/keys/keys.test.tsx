@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { letterKeysOn, setLetterKeys } from '../../../platform/preferences/letter-keys.ts';
+import { letterKeysOn } from '../../../platform/preferences/letter-keys.ts';
 import { render } from '../../../testing/render.tsx';
 import { SearchHost } from '../search/Search.tsx';
+import { turnLetters } from './turn-letters.ts';
 
-afterEach(() => setLetterKeys(true));
+afterEach(() => turnLetters(true));
 
 /** A tip whose button to follow it is there only in its open details, as in the lists. */
 function Tip({ name, onFollow }: { name: string; onFollow: (asks: boolean) => void }) {
@@ -130,10 +131,10 @@ it('letters do nothing in a field, with a modifier, or when they are turned off'
   await shown.user.keyboard('{Control>}j{/Control}');
   await shown.user.keyboard('{Alt>}j{/Alt}{Shift>}J{/Shift}');
   expect(focused()).toBe('Inter');
-  setLetterKeys(false);
+  turnLetters(false);
   await shown.user.keyboard('j?f/');
   expect(screen.queryByRole('dialog')).toBeNull();
-  setLetterKeys(true);
+  turnLetters(true);
   await moves(shown, 'k', 'Roma');
 });
 
