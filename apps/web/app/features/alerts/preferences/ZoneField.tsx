@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../ui/controls/index.ts';
 import { useNow } from '../../../ui/time/index.ts';
-import { cityOf, citiesIn, isTyped, REGIONS } from './zones.ts';
+import { citiesIn, cityOf, isTyped, REGIONS } from './zones.ts';
 
 const SHOWN_MAX = 60;
 const keyOf = ({ zone, name }: { zone: string; name: string }) => `${zone} ${name}`;
@@ -31,7 +31,9 @@ export function ZoneField({ zone, onChange }: { zone: string; onChange: (zone: s
       maxDropdownHeight={320}
       data={REGIONS.map((region) => ({
         group: t(`region.${region}`),
-        items: cities.filter((city) => city.region === region).map((city) => ({ value: keyOf(city), label: city.name })),
+        items: cities
+          .filter((city) => city.region === region)
+          .map((city) => ({ value: keyOf(city), label: city.name })),
       }))}
       value={chosen ? keyOf(chosen) : null}
       filter={({ options, search }) =>

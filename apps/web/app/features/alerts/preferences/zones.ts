@@ -71,7 +71,10 @@ const CITIES: Readonly<Record<string, readonly string[]>> = {
   ],
   'Europe/Vienna': ['Vienna|Vienna|Wien|Vienne|Viena', 'Salisburgo|Salzburg|Salzburg|Salzbourg|Salzburgo', 'Innsbruck'],
   'Europe/Brussels': ['Bruxelles|Brussels|Brüssel|Bruxelles|Bruselas', 'Anversa|Antwerp|Antwerpen|Anvers|Amberes'],
-  'Europe/Amsterdam': ['Amsterdam|Amsterdam|Amsterdam|Amsterdam|Ámsterdam', 'Rotterdam|Rotterdam|Rotterdam|Rotterdam|Róterdam'],
+  'Europe/Amsterdam': [
+    'Amsterdam|Amsterdam|Amsterdam|Amsterdam|Ámsterdam',
+    'Rotterdam|Rotterdam|Rotterdam|Rotterdam|Róterdam',
+  ],
   'Europe/Luxembourg': ['Lussemburgo|Luxembourg|Luxemburg|Luxembourg|Luxemburgo'],
   'Europe/Dublin': ['Dublino|Dublin|Dublin|Dublin|Dublín'],
   'Europe/Athens': ['Atene|Athens|Athen|Athènes|Atenas'],
@@ -94,10 +97,18 @@ const CITIES: Readonly<Record<string, readonly string[]>> = {
   'Europe/Monaco': ['Principato di Monaco|Monaco|Monaco|Monaco|Mónaco'],
   'America/New_York': ['New York|New York|New York|New York|Nueva York', 'Miami', 'Boston', 'Washington', 'Atlanta'],
   'America/Chicago': ['Chicago', 'Houston', 'Dallas'],
-  'America/Los_Angeles': ['Los Angeles|Los Angeles|Los Angeles|Los Angeles|Los Ángeles', 'San Francisco', 'Las Vegas', 'Seattle'],
+  'America/Los_Angeles': [
+    'Los Angeles|Los Angeles|Los Angeles|Los Angeles|Los Ángeles',
+    'San Francisco',
+    'Las Vegas',
+    'Seattle',
+  ],
   'America/Toronto': ['Toronto', 'Montréal|Montreal|Montreal|Montréal|Montreal', 'Ottawa'],
   'America/Mexico_City': ['Città del Messico|Mexico City|Mexiko-Stadt|Mexico|Ciudad de México'],
-  'America/Sao_Paulo': ['San Paolo|São Paulo|São Paulo|São Paulo|São Paulo', 'Rio de Janeiro|Rio de Janeiro|Rio de Janeiro|Rio de Janeiro|Río de Janeiro'],
+  'America/Sao_Paulo': [
+    'San Paolo|São Paulo|São Paulo|São Paulo|São Paulo',
+    'Rio de Janeiro|Rio de Janeiro|Rio de Janeiro|Rio de Janeiro|Río de Janeiro',
+  ],
   'America/Havana': ['L’Avana|Havana|Havanna|La Havane|La Habana'],
   'Africa/Cairo': ['Il Cairo|Cairo|Kairo|Le Caire|El Cairo'],
   'Africa/Casablanca': ['Casablanca', 'Rabat', 'Marrakech|Marrakesh|Marrakesch|Marrakech|Marrakech'],
@@ -157,7 +168,9 @@ export function citiesIn(language: Language, chosen: string): City[] {
 /** Whether a city is what somebody has typed so far, in whichever language, with or without accents. */
 export function isTyped(city: City, typed: string): boolean {
   const words = searchWords(typed);
-  return city.spellings.some((spelling) => words.every((word) => spelling.split(/[\s-]/).some((part) => part.startsWith(word))));
+  return city.spellings.some((spelling) =>
+    words.every((word) => spelling.split(/[\s-]/).some((part) => part.startsWith(word))),
+  );
 }
 
 /** The city that stands for a zone. */
