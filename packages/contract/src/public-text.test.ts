@@ -55,6 +55,7 @@ const PRIVATE: Readonly<Record<string, readonly string[]>> = {
     'accountsCalls.*.google',
     'accountsCalls.changePassword.current',
     'accountsCalls.exchangeGoogleCode.code',
+    'accountsCalls.addPasskey.response.*',
     'accountsCalls.*.refresh',
     'accountsCalls.signIn.*',
     'accountsCalls.register.referral_code',
@@ -83,6 +84,8 @@ const PRIVATE: Readonly<Record<string, readonly string[]>> = {
   ],
   'the name of a token, a template, a bankroll, a bet or a view, which its owner alone sees': [
     'accountsCalls.createToken.name',
+    'accountsCalls.addPasskey.name',
+    'accountsCalls.renamePasskey.name',
     'bankrollCalls.*',
     'alertsCalls.setReminders.price.bookmakers[]',
     'tipsCalls.*Template.name',

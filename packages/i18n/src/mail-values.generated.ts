@@ -32,6 +32,15 @@ export const MAIL_VALUES = {
   },
   google_linked: {},
   google_unlinked: {},
+  passkey_added: {
+    name: 'text',
+  },
+  passkey_removed: {
+    name: 'text',
+  },
+  passkey_copied: {
+    name: 'text',
+  },
   account_deactivated: {},
   account_erased: {},
   account_banned: {

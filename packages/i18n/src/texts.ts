@@ -40,6 +40,7 @@ export interface Texts {
   errors: typeof import('./locales/it/errors.json');
   'home-dashboard': typeof import('./locales/it/home-dashboard.json');
   'home-landing': typeof import('./locales/it/home-landing.json');
+  'home-keys': typeof import('./locales/it/home-keys.json');
   'home-search': typeof import('./locales/it/home-search.json');
   'home-start': typeof import('./locales/it/home-start.json');
   'home-whats-new': typeof import('./locales/it/home-whats-new.json');

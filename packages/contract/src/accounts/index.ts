@@ -6,6 +6,7 @@ export * from './consent.ts';
 export * from './google.ts';
 export * from './mails.ts';
 export * from './merge.ts';
+export * from './passkeys.ts';
 export * from './profile.ts';
 export * from './recovery.ts';
 export * from './registration.ts';

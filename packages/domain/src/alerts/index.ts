@@ -68,6 +68,16 @@ export const ALERT_CHANNELS_OF: Readonly<Record<AlertKind, readonly AlertChannel
 /** Where a reader who has chosen nothing is told: mails only on request, devices as soon as there is one. */
 export const DEFAULT_ALERT_CHANNELS: readonly AlertChannel[] = ['bell', 'push', 'telegram'];
 
+/**
+ * A new member's first choices: one mail in the evening of what the tipsters they follow have published and of how it came out. Members from
+ * before chose mails themselves, and are sent none that they didn't choose.
+ */
+export const FIRST_ALERTS: {
+  readonly digestHour: number;
+  readonly kinds: readonly AlertKind[];
+  readonly channels: readonly AlertChannel[];
+} = { digestHour: 19, kinds: ['published', 'result'], channels: [...DEFAULT_ALERT_CHANNELS, 'email'] };
+
 /** Whether a price is the one a reader waits for: as high or higher to back, as low or lower to lay. */
 export function isPriceReached(side: Side, price: OddsMilli, target: OddsMilli): boolean {
   return side === 'back' ? price >= target : price <= target;

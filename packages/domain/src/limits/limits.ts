@@ -46,6 +46,10 @@ export const ERASED_NAME_REST_MS = 365 * DAY_MS;
 /** The day of what the cookie choice says. When it changes, everybody is asked again. */
 export const CONSENT_TEXT_VERSION = '2026-11-21';
 
+/** Passkeys of one account, and the length of a passkey's name. */
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX = 60;
+
 /** Time between an admin's request and the removal of a second factor, in which the owner may object. */
 export const SECOND_FACTOR_RESET_MS = DAY_MS;
 export const CONSENT_DAYS = 365;

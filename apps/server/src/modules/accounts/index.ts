@@ -16,6 +16,8 @@ import { createGoogleJourney, googleCalls, googleRedirects } from './google/rout
 import { createGoogle } from './google/service.ts';
 import { imageRoutes } from './images/routes.ts';
 import { cleanFiles } from './images/service.ts';
+import { passkeyRoutes } from './passkey/routes.ts';
+import { createPasskeys } from './passkey/service.ts';
 import { passwordRoutes } from './password/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { registrationRoutes, usernameRoutes } from './registration/routes.ts';
@@ -57,6 +59,7 @@ export function createAccountsModule(context: ServerContext): AccountsModule {
   const twoFactor = createTwoFactor(context, sessions);
   const signIn = createSignIn(context, sessions, twoFactor);
   const devices = createDevices(() => secrets.get('device'), environment.PUBLIC_URL.startsWith('https:'));
+  const passkeys = createPasskeys(context, sessions);
   const google = createGoogle(context, sessions, signIn);
   const journey = createGoogleJourney(context);
   const identifySession = createViewers(db, clock, live, tokens);
@@ -70,6 +73,7 @@ export function createAccountsModule(context: ServerContext): AccountsModule {
         ...signInRoutes(signIn, createSignInLimits(limits), devices),
         ...sessionRoutes(context, sessions),
         ...twoFactorRoutes(twoFactor),
+        ...passkeyRoutes(passkeys, limits, devices),
         ...accessTokenRoutes(context),
         ...googleCalls(context, google, devices, journey),
         ...profileRoutes(context),
@@ -92,6 +96,7 @@ export function createAccountsModule(context: ServerContext): AccountsModule {
       jobs.handle(cleanSessions, async () => {
         await sessions.deleteExpired();
         await signIn.deleteExpired();
+        await passkeys.deleteExpired();
         await deleteExpiredAccessTokens(context);
         await limits.deleteEnded();
         await deleteExpiredTokens(db, clock.wall());

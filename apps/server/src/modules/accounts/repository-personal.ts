@@ -47,6 +47,20 @@ export const personalTables: readonly PersonalTable[] = [
     onErasure: { with: 'two_factor' },
   },
   {
+    table: 'passkey',
+    whose: ['account_id'],
+    exports: {
+      passkeys: { columns: ['name', 'synced', 'created_at', 'last_used_at', 'copied_at'], orderBy: ['id'] },
+    },
+    onErasure: { delete: ['account_id'] },
+  },
+  {
+    table: 'passkey_challenge',
+    whose: ['account_id'],
+    onErasure: { delete: ['account_id'] },
+    opens: { session: 'family_id' },
+  },
+  {
     table: 'sign_in_challenge',
     whose: ['account_id'],
     onErasure: { delete: ['account_id'] },

@@ -4,6 +4,7 @@ import { rememberCare } from './care/service-return.ts';
 import { rememberErasedIdentity } from './identity/service-erased.ts';
 import { reserveNames } from './identity/service-username.ts';
 import { giveUpFiles } from './images/service.ts';
+import { endPasskeys } from './passkey/repository.ts';
 import { blankAccount, blankTipster, personalTables } from './repository-personal.ts';
 import { announceAccountChange, stopBilling } from './session/service.ts';
 
@@ -25,5 +26,9 @@ export const accountsPart: PersonalPart = {
     await giveUpFiles(trx, id);
     await blankTipster(trx, id);
     await blankAccount(trx, id, `erased-${randomBytes(NAME_BYTES).toString('hex')}`, at);
+  },
+  /** The handle in a passkey is its account's: it can't move to the other one. */
+  async onMerge(trx, { duplicateId }) {
+    await endPasskeys(trx, duplicateId);
   },
 };

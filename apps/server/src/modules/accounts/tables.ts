@@ -56,6 +56,8 @@ export const tables = {
   document_acceptance: { othersMayJoin: ['accepted_at', 'account_id', 'document', 'version'] },
   erased_identity: {},
   one_time_token: {},
+  passkey: {},
+  passkey_challenge: {},
   recovery_code: {},
   refresh_token: {},
   reserved_name: {},

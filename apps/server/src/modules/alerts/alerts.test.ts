@@ -236,6 +236,47 @@ describe('when alerts go', () => {
     expect(smtp.arrived).toHaveLength(1);
   });
 
+  test('a new member gets one mail in the evening, of a day with news alone; whoever has chosen keeps what they chose', async () => {
+    const registered = (accountId: number) => addJob(t.db, { name: 'member_registered' }, { accountId });
+    await registered(reader.id);
+    const chooser = await t.createAccount({ plan: 'elite' });
+    await t.db.updateTable('account').set({ email_confirmed_at: t.clock.now() }).where('id', '=', chooser.id).execute();
+    await t.api.call(follow, { token: chooser.token, body: { tipster_id: tipster.id } });
+    await choose('published', ['bell'], null, chooser);
+    await registered(chooser.id);
+    await run();
+    const settingsOf = async ({ token }: TestAccount) =>
+      (await t.api.call(alertsCalls.readAlerts, { token })).reply.settings.digest_hour;
+    expect([await settingsOf(reader), await settingsOf(chooser)]).toEqual([19, null]);
+    t.clock.set('2026-03-02T18:00:00.000Z');
+    await sweep();
+    expect(smtp.arrived).toEqual([]);
+    t.clock.set(NOW);
+    await publish();
+    await publish();
+    await run();
+    expect(smtp.arrived).toEqual([]);
+    t.clock.set('2026-03-02T18:00:00.000Z');
+    await sweep();
+    expect(smtp.arrived.map(({ mail }) => mail.to?.[0]?.address)).toEqual([reader.email]);
+    await registered(reader.id);
+    await sweep();
+    expect(smtp.arrived).toHaveLength(1);
+  });
+
+  test('a member who has excluded themselves gets no mail of the day', async () => {
+    await addJob(t.db, { name: 'member_registered' }, { accountId: reader.id });
+    await run();
+    await publish();
+    await publish();
+    await run();
+    const until = new Date('2026-09-02T12:00:00.000Z');
+    await t.db.updateTable('account').set({ self_excluded_until: until }).where('id', '=', reader.id).execute();
+    t.clock.set('2026-03-02T18:00:00.000Z');
+    await sweep();
+    expect(smtp.arrived).toEqual([]);
+  });
+
   test('a tip past its expiry tells those it alerted, and nobody else any more', async () => {
     const start = await t.createAccount();
     await t.api.call(follow, { token: start.token, body: { tipster_id: tipster.id } });

@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../platform/context.ts';
 import { defineOneClickRoutes, defineRoutes } from '../../platform/http/index.ts';
 import { addJob, jobKind } from '../../platform/jobs/index.ts';
+import { memberRegistered } from '../accounts/registration/service.ts';
 import { memberOf } from '../accounts/session/service.ts';
 import { dispatchAlerts } from '../tips/notification/index.ts';
 import { tipLists } from '../tips/tip/service-lists.ts';
@@ -11,6 +12,7 @@ import { liveRoutes } from './live/routes.ts';
 import { alertRoutes, leaveRoutes } from './routes.ts';
 import { registerWebhook } from './service-bot.ts';
 import { cleanUp, dispatch, endDue, queueSending, send, sendAlerts } from './service-delivery.ts';
+import { startAlerts } from './service-preferences.ts';
 import { remindDue } from './service-reminders.ts';
 import type { BotParts } from './service-telegram.ts';
 
@@ -31,6 +33,7 @@ export const alertsModule: ServerModule = {
     await defineOneClickRoutes(app, 'alerts', leaveRoutes(context));
     defineRoutes(app, [...alertRoutes(context, parts), ...liveRoutes(context), ...calendarFeedRoutes(context)]);
     feedFiles(app, context);
+    jobs.handle(memberRegistered, ({ accountId }) => startAlerts(db, accountId));
     jobs.handle(dispatchAlerts, async () => {
       await dispatch(context);
       await queuePosts(db);

@@ -39,6 +39,16 @@ export async function updateSettings(trx: Trx, accountId: number, change: Partia
     .execute();
 }
 
+/** False when the account is gone or its owner has chosen something already. */
+export async function insertFirstSettings(trx: Trx, accountId: number, digestHour: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into alert_settings (account_id, digest_hour)
+    select a.id, ${digestHour} from account a where a.id = ${accountId} and a.erased_at is null
+      and not exists (select from alert_choice c where c.account_id = a.id)
+    on conflict (account_id) do nothing`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
 export interface ChoiceRow extends AlertChoice {
   username: string | null;
   name: string | null;

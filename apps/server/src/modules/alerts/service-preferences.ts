@@ -1,6 +1,6 @@
 import type { changeAlerts, readAlerts } from '@quotavera/contract/alerts';
 import type { BodyOf, ReplyOf } from '@quotavera/contract/core';
-import type { AlertChannel, DeviceChannel } from '@quotavera/domain/alerts';
+import { type AlertChannel, type DeviceChannel, FIRST_ALERTS } from '@quotavera/domain/alerts';
 import { openSigned, signed } from '../../platform/config/signed.ts';
 import type { ServerContext } from '../../platform/context.ts';
 import { type Failure, fail } from '../../platform/errors/index.ts';
@@ -57,6 +57,15 @@ export async function alertsOf(
     telegram: bot === null ? null : { bot },
     email,
   };
+}
+
+/** Prepares a new member's alerts, unless they have chosen something already. */
+export function startAlerts(db: ServerContext['db'], accountId: number): Promise<void> {
+  const { digestHour, kinds, channels } = FIRST_ALERTS;
+  return db.transaction().execute(async (trx) => {
+    if (!(await repository.insertFirstSettings(trx, accountId, digestHour))) return;
+    for (const kind of kinds) await repository.writeChoice(trx, accountId, { tipsterId: null, kind, channels });
+  });
 }
 
 /** Makes the changes that are given, all or none. */

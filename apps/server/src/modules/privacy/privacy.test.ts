@@ -296,6 +296,7 @@ describe('erasure', () => {
     payee: 'a sealed bank account',
     recovery_code: 'a second factor, which is changed apart',
     stored_file: 'the name of a file',
+    passkey: 'a credential, which ends with the password (decision 104)',
     two_factor: 'a second factor, which is changed apart',
   };
 
@@ -316,6 +317,7 @@ describe('erasure', () => {
       'access_token',
       'alert_device',
       'calendar_feed',
+      'passkey_challenge',
       'sign_in_challenge',
       'telegram_code',
     ]);

@@ -40,6 +40,7 @@ export const SECRET_NAMES = [
   'limits',
   'links',
   'network',
+  'passkey',
   'payees',
   'refresh-token',
   'reply-address',

@@ -1524,6 +1524,27 @@ export interface OwnBetTag {
   tag_id: number;
 }
 
+export interface Passkey {
+  account_id: number;
+  copied_at: Timestamp | null;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  synced: boolean;
+  transports: string[];
+}
+
+export interface PasskeyChallenge {
+  account_id: number | null;
+  expires_at: Timestamp;
+  family_id: string | null;
+  hash: Buffer;
+}
+
 export interface PastMonth {
   made_at: Timestamp;
   month: string;
@@ -2778,6 +2799,8 @@ export interface DB {
   own_bet_exit: OwnBetExit;
   own_bet_leg: OwnBetLeg;
   own_bet_tag: OwnBetTag;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   past_month: PastMonth;
   payee: Payee;
   payee_account: PayeeAccount;

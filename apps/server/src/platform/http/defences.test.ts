@@ -35,7 +35,9 @@ describe('every answer', () => {
       'cross-origin-opener-policy': 'same-origin',
       // The log's files may be read from any origin, for everybody's tools.
       'cross-origin-resource-policy': url.startsWith('/ledger/') ? 'cross-origin' : 'same-origin',
-      'permissions-policy': expect.stringMatching(/camera=\(\).*payment=\(self\),/),
+      'permissions-policy': expect.stringMatching(
+        /camera=\(\).*payment=\(self\),.*publickey-credentials-create=\(self\), publickey-credentials-get=\(self\)/,
+      ),
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     });
     expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();

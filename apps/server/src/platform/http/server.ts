@@ -87,7 +87,7 @@ const securityHeaders = (paymentFrame: string | null) => ({
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': paymentFrame ? 'same-origin-allow-popups' : 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': `accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(self${paymentFrame ? ` "${paymentFrame}"` : ''}), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()`,
+  'permissions-policy': `accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(self${paymentFrame ? ` "${paymentFrame}"` : ''}), publickey-credentials-create=(self), publickey-credentials-get=(self), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()`,
   'x-permitted-cross-domain-policies': 'none',
 });
 

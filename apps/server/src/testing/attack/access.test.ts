@@ -134,6 +134,8 @@ const OBJECTS: Readonly<
   testTelegramChat: { owned: async (on) => ({ id: String(await newChat(on)) }) },
   removeTelegramChat: { owned: async (on) => ({ id: String(await newChat(on)) }) },
   revokeToken: { owned: async (on) => ({ id: String(await newAccessToken(on)) }) },
+  renamePasskey: { owned: async (on) => ({ id: String(await newPasskey(on)) }) },
+  removePasskey: { owned: async (on) => ({ id: String(await newPasskey(on)) }) },
   leaveMessageMail: 'shared',
   readFixture: 'shared',
   readMatch: 'shared',
@@ -407,6 +409,14 @@ async function newAccessToken({ t, accounts }: Target): Promise<number> {
   const account_id = accounts.get('tipster')!.id;
   const row = { account_id, name: 'Modello', hash: randomBytes(32), scopes: ['read'], created_at: new Date(NOW) };
   const { id } = await t.db.insertInto('access_token').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+async function newPasskey({ t, accounts }: Target): Promise<number> {
+  const account_id = accounts.get('tipster')!.id;
+  const key = { credential_id: randomBytes(16), public_key: randomBytes(32), counter: 0, transports: [], synced: true };
+  const row = { account_id, name: 'Telefono', created_at: new Date(NOW), ...key };
+  const { id } = await t.db.insertInto('passkey').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 

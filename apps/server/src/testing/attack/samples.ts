@@ -234,6 +234,35 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   readGoogleTicket: { role: 'visitor', bodies: [() => ({ google: 'aaa' })] },
   linkGoogle: { role: 'start', bodies: [() => ({ password: 'x' })] },
   unlinkGoogle: { role: 'start', bodies: [() => ({ password: 'x' })] },
+  signInWithPasskey: {
+    role: 'visitor',
+    bodies: [
+      () => ({
+        response: {
+          id: 'aaaa',
+          rawId: 'aaaa',
+          type: 'public-key',
+          response: { clientDataJSON: 'e30', authenticatorData: 'aaaa', signature: 'aaaa', userHandle: 'aaaa' },
+        },
+      }),
+    ],
+  },
+  passkeyOptions: { role: 'start', bodies: [() => ({ password: 'x' })] },
+  addPasskey: {
+    role: 'start',
+    bodies: [
+      () => ({
+        name: 'Telefono',
+        response: {
+          id: 'aaaa',
+          rawId: 'aaaa',
+          type: 'public-key',
+          response: { clientDataJSON: 'e30', attestationObject: 'aaaa', transports: ['internal'] },
+        },
+      }),
+    ],
+  },
+  renamePasskey: { role: 'start', bodies: [() => ({ name: 'Telefono' })] },
   acceptAgreements: { role: 'start', bodies: [() => ({ versions: { terms: '2000-01-01' } })] },
   setUpTwoFactor: { role: 'start', bodies: [() => ({ password: 'x' })] },
   confirmTwoFactor: { role: 'start', bodies: [() => ({ otp: '123456' })] },

@@ -172,7 +172,7 @@ function MemberSearch() {
     { label: common('nav.pastRankings'), to: paths.pastRankings },
     { label: common('nav.ranking'), to: paths.ranking },
   ];
-  return <SearchHost pages={pages} owner={user.userId} />;
+  return <SearchHost pages={pages} owner={user.userId} staff={user.role.some((role) => role !== user.userType)} />;
 }
 
 /** Carries out the follow that a visitor asked for before they signed in. */

@@ -1,7 +1,8 @@
 import { DAY_S } from '@quotavera/domain/time';
 import { hasConsent } from '../consent/state.ts';
+import { LETTER_KEYS_COOKIE } from './letter-keys.ts';
 
-/** Mirrors of what the profile says, so that the server and the first paint know it. Never the session. */
+/** Mirrors of what the profile says, so that the server and the first paint know it, and whether letters are keys here. Never the session. */
 export const LANGUAGE_COOKIE = 'language';
 export const COLOR_SCHEME_COOKIE = 'color-scheme';
 export const LAYOUT_COOKIE = 'layout';
@@ -23,7 +24,7 @@ export function readPreferenceCookie(name: string): string | null {
 
 /** A choice about cookies reaches the ones that are there already: each is written again for as long as it may last now. */
 export function renewPreferenceCookies(): void {
-  for (const name of [LANGUAGE_COOKIE, COLOR_SCHEME_COOKIE, LAYOUT_COOKIE]) {
+  for (const name of [LANGUAGE_COOKIE, COLOR_SCHEME_COOKIE, LAYOUT_COOKIE, LETTER_KEYS_COOKIE]) {
     const value = readPreferenceCookie(name);
     if (value !== null) writePreferenceCookie(name, value);
   }

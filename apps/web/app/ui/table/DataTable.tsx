@@ -99,6 +99,7 @@ const Row = memo(function Row<Item>({
 }) {
   return (
     <Table.Tr
+      data-row
       className={classes.row}
       {...(place === undefined ? {} : { ref: measure, 'data-index': place, 'aria-rowindex': place + 1 })}
     >

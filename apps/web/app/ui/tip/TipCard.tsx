@@ -278,7 +278,7 @@ export function TipCard(tip: TipCardProps) {
   // A withdrawn tip or a draft isn't open, even though its outcome is still pending.
   const open = tip.state !== undefined || tip.outcome === 'in_progress';
   return (
-    <article className={classes.card}>
+    <article data-row className={classes.card}>
       <Top
         kind={tip.kind}
         competition={tip.competition}
@@ -325,7 +325,7 @@ const CARDS = row(12, { alignItems: 'stretch' });
 export function LockedTipCard(tip: LockedTipCardProps) {
   const { t } = useTranslation('ui');
   return (
-    <article className={classes.card}>
+    <article data-row className={classes.card}>
       <Top kind={tip.kind} competition={tip.competition}>
         {tip.week ? <WeekText monday={tip.week} /> : null}
       </Top>

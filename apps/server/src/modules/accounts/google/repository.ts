@@ -64,6 +64,7 @@ export async function noteUse(db: Db, accountId: number, at: Date): Promise<void
 /** Deletes credentials that a stranger may have set who registered with this address. */
 export async function dropCredentials(trx: Trx, accountId: number, at: Date): Promise<void> {
   await trx.deleteFrom('two_factor').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('passkey').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('one_time_token').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('sign_in_challenge').where('account_id', '=', accountId).execute();
   await trx

@@ -4,6 +4,7 @@ import type { Trx } from '../../../platform/database/index.ts';
 import { type Failure, fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { issueLinkToken, peekLinkToken, useLinkToken, voidLinkTokens } from '../email/service-links.ts';
 import { disconnectGoogle } from '../google/service.ts';
+import { endPasskeys } from '../passkey/repository.ts';
 import type { Sessions } from '../session/service.ts';
 import { hashPassword, proveOwner } from '../session/service-password.ts';
 import { forgiveFailures } from '../session/service-sign-in.ts';
@@ -77,6 +78,7 @@ export function createPasswords(parts: Parts, sessions: Sessions) {
     await voidLinkTokens(trx, account.id, 'google_sign_in');
     const { google_subject, password_hash } = account;
     if (google_subject !== null && password_hash !== null) await disconnectGoogle(trx, { mail }, account.id);
+    await endPasskeys(trx, account.id);
     await mail.toMember(trx, account.id, {
       kind: 'password_changed',
       values: { when: clock.wall() },

@@ -20,6 +20,9 @@ import * as repository from './repository.ts';
 type RegistrationBody = BodyOf<typeof register>;
 
 /** A new account follows whom its owner wanted to follow as a visitor, whichever browser they sign in with first. */
+/** Somebody has registered: what a member begins with is prepared. */
+export const memberRegistered = jobKind<{ accountId: number }>('member_registered');
+/** A visitor wanted to follow a tipster. */
 export const followWanted = jobKind<{ accountId: number; tipsterId: number }>('follow_wanted');
 
 function passwordErrors(body: RegistrationBody): Record<string, string> {
@@ -102,6 +105,7 @@ async function insert(
     id,
     body.contact_moments.map((moment) => new Date(moment)),
   );
+  await addJob(trx, memberRegistered, { accountId: id });
   if (body.follow) await addJob(trx, followWanted, { accountId: id, tipsterId: body.follow });
   await restoreCare(trx, context, id, { email, google_subject: verified.googleSubject });
   // Google has proven the identity already; otherwise the link in the mail will.

@@ -2,6 +2,7 @@ import type { ServerContext } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/database/index.ts';
 import { fail, ok, type Result } from '../../../platform/errors/index.ts';
 import { writeAuditLine } from '../audit/service.ts';
+import { endPasskeys } from '../passkey/repository.ts';
 import { endSessions } from '../session/service.ts';
 import { cancelReset, findByEmail, lockAccount, lockDueReset, remove } from './repository.ts';
 
@@ -29,6 +30,7 @@ async function takeOff(
   by: { actorId: number | null; reason: string },
 ): Promise<void> {
   await remove(trx, accountId);
+  await endPasskeys(trx, accountId);
   await endSessions(trx, accountId, { at: clock.wall(), reason: 'two_factor_changed', personal });
   await writeAuditLine(trx, { ...by, action: 'second_factor_reset', accountId, at: clock.now() });
   await mail.toMember(trx, accountId, { kind: 'two_factor_reset', page: '/profile?tab=security' });

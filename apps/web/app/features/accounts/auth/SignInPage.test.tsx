@@ -1,6 +1,7 @@
 import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
+import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { paths } from '../../../paths.ts';
 import { on, type Row, refuse } from '../../../testing/api.ts';
 import { type Rendered, render } from '../../../testing/render.tsx';
@@ -88,4 +89,75 @@ it('a session that ended says why', async () => {
 it('a session that ended for no reason that a reader could know is said to be over', async () => {
   show(`${paths.signInAndReturn(paths.valuebet)}&ended=refresh_invalid`);
   expect(await screen.findByText('La sessione è scaduta: accedi di nuovo.')).toBeTruthy();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const OPTIONS = { challenge: 'AAAA', timeout: 600_000, rpId: 'localhost', userVerification: 'required' as const };
+const SIGNED = {
+  id: 'AQ',
+  rawId: new Uint8Array([1]).buffer,
+  type: 'public-key',
+  response: {
+    authenticatorData: new Uint8Array([2]).buffer,
+    clientDataJSON: new Uint8Array([3]).buffer,
+    signature: new Uint8Array([4]).buffer,
+    userHandle: new Uint8Array([5]).buffer,
+  },
+  getClientExtensionResults: () => ({}),
+};
+
+/** A browser that knows passkeys; `fillsIn` where it offers them at the field of the name. */
+function withDevice(get: (options: { mediation?: string }) => Promise<unknown>, fillsIn = false): void {
+  const known = { isConditionalMediationAvailable: async () => fillsIn };
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => undefined, known),
+  );
+  vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: { get } } }));
+}
+
+it('a passkey signs in without a name, and one that was given up leaves the form', async () => {
+  let picks: unknown = new DOMException('cancelled', 'NotAllowedError');
+  withDevice(async () => {
+    if (picks instanceof DOMException) throw picks;
+    return picks;
+  });
+  const { user, api, address } = show(
+    paths.signIn,
+    on(accountsMemberAddresses.passkeySignInOptions, OPTIONS),
+    on(accountsMemberAddresses.signInWithPasskey, SIGNED_IN),
+  );
+  const press = async () => user.click(await screen.findByRole('button', { name: 'Accedi con una passkey' }));
+  await press();
+  expect(await screen.findByText(/^Il dispositivo non ha usato nessuna passkey/)).toBeTruthy();
+  expect(screen.getByLabelText('E-mail o nome utente')).toBeTruthy();
+  picks = SIGNED;
+  await press();
+  await waitFor(() => expect(address()).toBe(paths.dashboard));
+  expect(api.sent(accountsMemberAddresses.signInWithPasskey).map(({ body }) => body.response.response)).toMatchObject([
+    { authenticatorData: 'Ag', clientDataJSON: 'Aw', signature: 'BA', userHandle: 'BQ' },
+  ]);
+});
+
+it('a passkey that the browser fills in signs in, and a challenge that got too old is replaced', async () => {
+  const mediations: unknown[] = [];
+  withDevice(async ({ mediation }) => {
+    mediations.push(mediation);
+    return SIGNED;
+  }, true);
+  const answers = [refuse('passkey_expired', { description: 'La richiesta è scaduta: riprova.' }), SIGNED_IN];
+  const { address } = show(
+    paths.signIn,
+    on(accountsMemberAddresses.passkeySignInOptions, OPTIONS),
+    on(accountsMemberAddresses.signInWithPasskey, () => answers.shift()!),
+  );
+  await waitFor(() => expect(address()).toBe(paths.dashboard));
+  expect(mediations).toEqual(['conditional', 'conditional']);
+});
+
+it('passkeys aren’t spoken of where the browser doesn’t know them', async () => {
+  show(paths.signIn);
+  expect(await screen.findByRole('button', { name: 'Accedi' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Accedi con una passkey' })).toBeNull());
 });

@@ -19,6 +19,7 @@ import { type SignedIn, useGoogleReturn } from './use-google-return.ts';
 
 // Loaded lazily, because the first step of the sign-in doesn't need it.
 const GoogleSignIn = lazy(() => import('./components/GoogleSignIn.tsx'));
+const PasskeySignIn = lazy(() => import('./components/PasskeySignIn.tsx'));
 const SecondStep = lazy(() => import('./components/SecondStep.tsx'));
 
 type FieldErrors = { identity?: string | undefined; password?: string | boolean | undefined };
@@ -115,7 +116,7 @@ function SignInForm({
           name="username_or_email"
           label={t('identity')}
           error={errors.identity}
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
         />
@@ -207,6 +208,7 @@ export function SignInPage() {
         <>
           <SignInForm onReply={finish} onChallenge={challengeWith} />
           <Suspense fallback={null}>
+            <PasskeySignIn onReply={finish} />
             <GoogleSignIn redirect={redirect} />
           </Suspense>
         </>

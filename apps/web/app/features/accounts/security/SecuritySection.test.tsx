@@ -2,7 +2,7 @@ import { accountsAddresses } from '@quotavera/contract/accounts/addresses';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { alertsAddresses } from '@quotavera/contract/alerts/addresses';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { paths } from '../../../paths.ts';
 import type { ReplyTo } from '../../../platform/api/index.ts';
 import { on, refuse } from '../../../testing/api.ts';
@@ -16,7 +16,25 @@ const wrong = (field: string) => refuse('validation', { errors: { [field]: ['La 
 const codesOf = (letter: string) => Array.from({ length: 10 }, (_, n) => `${letter.repeat(5)}-${letter.repeat(4)}${n}`);
 
 const KEY = { id: 5, name: 'Modello', scopes: ['read' as const], created_at: AT, last_used_at: AT, expires_at: null };
+const PASSKEY: ReplyTo<typeof accountsMemberAddresses.listPasskeys>['results'][number] = {
+  id: 3,
+  name: 'Telefono',
+  synced: true,
+  created_at: AT,
+  last_used_at: null,
+  copied_at: null,
+};
 const CHAT = { id: 7, channel: 'telegram' as const, label: '@ada', created_at: AT, last_used_at: AT };
+const PASSKEY_OPTIONS: ReplyTo<typeof accountsMemberAddresses.passkeyOptions> = {
+  challenge: 'AAAA',
+  timeout: 600_000,
+  rp: { id: 'localhost', name: 'Quotavera' },
+  user: { id: 'AAAA', name: 'lia@example.org', displayName: 'Lia' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  attestation: 'none',
+};
 type GoogleLink = ReplyTo<typeof accountsMemberAddresses.readGoogleLink>;
 const NO_GOOGLE: GoogleLink = { offered: true, linked: false, linked_at: null, last_used_at: null, removable: true };
 const ALERTS = {
@@ -52,6 +70,7 @@ function show({
     { id: 'b', browser: 'Safari', system: 'iOS', mobile: true, created_at: AT, last_used_at: AT, current: false },
   ];
   let opened = true;
+  let passkeys = [PASSKEY];
   return render(<SecuritySection />, {
     at: `${paths.profile}?tab=security${at}`,
     as: member(),
@@ -66,6 +85,22 @@ function show({
       on(accountsAddresses.listTokens, () => ({ results: opened ? [KEY] : [] })),
       on(alertsAddresses.readCalendarFeed, () => ({ created_at: opened ? AT : null, last_read_at: null })),
       on(alertsAddresses.readAlerts, () => ({ ...ALERTS, devices: opened ? [CHAT] : [] })),
+      on(accountsMemberAddresses.listPasskeys, () => ({ results: passkeys })),
+      on(accountsMemberAddresses.passkeyOptions, ({ body }) =>
+        body.password === PASSWORD ? PASSKEY_OPTIONS : wrong('password'),
+      ),
+      on(accountsMemberAddresses.addPasskey, () => {
+        passkeys = [{ ...PASSKEY, id: 4, name: 'Chrome · macOS' }, ...passkeys];
+        return passkeys[0]!;
+      }),
+      on(accountsMemberAddresses.renamePasskey, ({ body, params }) => {
+        passkeys = passkeys.map((each) => (String(each.id) === params.id ? { ...each, name: body.name } : each));
+        return { ok: true as const };
+      }),
+      on(accountsMemberAddresses.removePasskey, ({ params }) => {
+        passkeys = passkeys.filter(({ id }) => String(id) !== params.id);
+        return { ok: true as const };
+      }),
       on(accountsMemberAddresses.readGoogleLink, () => link),
       on(accountsMemberAddresses.linkGoogle, ({ body }) =>
         body.password === PASSWORD ? { url: 'https://accounts.example/authorize' } : wrong('password'),
@@ -246,4 +281,61 @@ it('Google isn’t spoken of where it isn’t offered', async () => {
   show({ enabled: false, google: { offered: false } });
   expect(await screen.findByText('Che cos’altro apre il tuo account')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Accesso con Google')).toBeNull());
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser that knows passkeys, whose device answers `create`. */
+function withDevice(create: () => Promise<unknown>): void {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: { create } } }));
+}
+
+const MADE = {
+  id: 'AQ',
+  rawId: new Uint8Array([1]).buffer,
+  type: 'public-key',
+  response: {
+    attestationObject: new Uint8Array([2]).buffer,
+    clientDataJSON: new Uint8Array([3]).buffer,
+    getTransports: () => ['internal'],
+  },
+  getClientExtensionResults: () => ({}),
+};
+
+it('a passkey is made by the device after the password, and is listed', async () => {
+  withDevice(async () => MADE);
+  const shown = show({ enabled: false });
+  const dialog = await openDialog('Aggiungi una passkey', shown);
+  await shown.fill(dialog.getByLabelText('La tua password'), PASSWORD);
+  await shown.user.click(dialog.getByRole('button', { name: 'Continua' }));
+  expect(await screen.findByText('Passkey aggiunta.')).toBeTruthy();
+  expect(await screen.findByText('Chrome · macOS')).toBeTruthy();
+  expect(shown.api.sent(accountsMemberAddresses.addPasskey)[0]?.body.response).toMatchObject({
+    id: 'AQ',
+    response: { attestationObject: 'Ag', clientDataJSON: 'Aw', transports: ['internal'] },
+  });
+});
+
+it('a device that makes no passkey is said, and nothing is sent', async () => {
+  withDevice(() => Promise.reject(new DOMException('cancelled', 'NotAllowedError')));
+  const shown = show({ enabled: false });
+  const dialog = await openDialog('Aggiungi una passkey', shown);
+  await shown.fill(dialog.getByLabelText('La tua password'), PASSWORD);
+  await shown.user.click(dialog.getByRole('button', { name: 'Continua' }));
+  expect(await screen.findByText('Il dispositivo non ha creato la passkey: riprova.')).toBeTruthy();
+  expect(shown.api.sent(accountsMemberAddresses.addPasskey)).toEqual([]);
+});
+
+it('a passkey gets another name, and is removed after a question', async () => {
+  const shown = show({ enabled: false });
+  const naming = await openDialog('Rinomina Telefono', shown);
+  await shown.fill(naming.getByLabelText('Nome'), 'Portatile');
+  await shown.user.click(naming.getByRole('button', { name: 'Salva' }));
+  expect(await screen.findByText('Nome cambiato.')).toBeTruthy();
+  const asking = await openDialog('Togli Portatile', shown);
+  await shown.user.click(asking.getByRole('button', { name: 'Togli' }));
+  expect(await screen.findByText('Passkey tolta.')).toBeTruthy();
+  expect(await screen.findByText('Non hai ancora una passkey.')).toBeTruthy();
+  expect(screen.getByText('Questo browser non sa usare le passkey.')).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { useUser } from '../../../platform/viewer/index.ts';
 import { ErrorState, LoadingState } from '../../../ui/state/index.ts';
 import { GooglePanel } from './components/GooglePanel.tsx';
 import { OpeningsPanel } from './components/OpeningsPanel.tsx';
+import { PasskeysPanel } from './components/PasskeysPanel.tsx';
 import { PasswordPanel } from './components/PasswordPanel.tsx';
 import { SessionsPanel } from './components/SessionsPanel.tsx';
 import { TwoFactorPanel } from './components/TwoFactorPanel.tsx';
@@ -18,6 +19,7 @@ export function SecuritySection() {
       {twoFactor.data && user.data ? (
         <>
           <TwoFactorPanel status={twoFactor.data} reload={twoFactor.reload} />
+          <PasskeysPanel />
           <PasswordPanel hasPassword={twoFactor.data.has_password} user={user.data} />
           <GooglePanel />
         </>

@@ -6,6 +6,7 @@ const READS: readonly string[] = [
   accountsMemberAddresses.listSessions.path,
   accountsMemberAddresses.readTwoFactor.path,
   accountsMemberAddresses.readGoogleLink.path,
+  accountsMemberAddresses.listPasskeys.path,
   accountsAddresses.listTokens.path,
   alertsAddresses.readCalendarFeed.path,
   alertsAddresses.readAlerts.path,

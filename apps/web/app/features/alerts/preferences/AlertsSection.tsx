@@ -22,6 +22,7 @@ import { ErrorState, LoadingState, useErrorText } from '../../../ui/state/index.
 import { TimeText } from '../../../ui/time/index.ts';
 import { DevicesPanel } from './DevicesPanel.tsx';
 import type { Alerts } from './queries.ts';
+import { ZoneField } from './ZoneField.tsx';
 
 type Body = CallInput<typeof alertsAddresses.changeAlerts>['body'];
 type SaveAlerts = (body: Body) => Promise<unknown>;
@@ -110,7 +111,6 @@ function HourSelect({ label, value, onChange }: { label: string; value: string; 
 function WhenPanel({ alerts: { settings }, save }: { alerts: Alerts; save: SaveAlerts }) {
   const { t } = useTranslation('alerts-preferences');
   const { quiet, zone, digest_hour: digest } = settings;
-  const zones = Intl.supportedValuesOf('timeZone');
   return (
     <Panel title={t('when')}>
       <Text size="sm" c="dimmed">
@@ -144,12 +144,7 @@ function WhenPanel({ alerts: { settings }, save }: { alerts: Alerts; save: SaveA
         </Group>
       ) : null}
       <Group align="flex-end">
-        <NativeSelect
-          label={t('zone')}
-          value={zone}
-          data={zones.includes(zone) ? zones : [zone, ...zones]}
-          onChange={(event) => void save({ zone: event.currentTarget.value })}
-        />
+        <ZoneField zone={zone} onChange={(chosen) => void save({ zone: chosen })} />
         <NativeSelect
           label={t('digest')}
           value={digest === null ? '' : String(digest)}

@@ -3,9 +3,9 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/spotlight/styles.layer.css';
-import { Group, Kbd, Loader, Mark, Text } from '@mantine/core';
+import { Button, Group, Kbd, Loader, Mark, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { openSpotlight, Spotlight } from '@mantine/spotlight';
+import { closeSpotlight, openSpotlight, Spotlight } from '@mantine/spotlight';
 import { matchNoteOf } from '@quotavera/domain/bet';
 import { folded } from '@quotavera/domain/home';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -84,11 +84,14 @@ export default function SearchDialog({
   opened,
   pages,
   owner,
+  onKeys,
 }: {
   /** How many times it was opened. */
   opened: number;
   pages: readonly SearchPage[];
   owner: number | null;
+  /** Opens the sheet of all keys. */
+  onKeys: () => void;
 }) {
   const { t } = useTranslation('home-search');
   const { t: common } = useTranslation();
@@ -271,13 +274,24 @@ export default function SearchDialog({
           </>
         ) : null}
       </Spotlight.ActionsList>
-      <Spotlight.Footer visibleFrom="sm" aria-hidden="true">
+      <Spotlight.Footer visibleFrom="sm">
         <Group gap="md">
           {(['choose', 'open', 'close'] as const).map((key) => (
-            <Text key={key} span size="xs" c="dimmed">
+            <Text key={key} span size="xs" c="dimmed" aria-hidden="true">
               <Kbd size="xs">{KEYS[key]}</Kbd> {t(`keys.${key}`)}
             </Text>
           ))}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            ml="auto"
+            onClick={() => {
+              closeSpotlight();
+              onKeys();
+            }}
+          >
+            {t('keys.all')}
+          </Button>
         </Group>
       </Spotlight.Footer>
     </Spotlight.Root>

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLive } from '../../../platform/live/index.ts';
+import { letterKeysOn } from '../../../platform/preferences/letter-keys.ts';
 import { useUser } from '../../../platform/viewer/index.ts';
 import { durationText } from '../../../ui/format/index.ts';
 import { IconCircleCheck } from '../../../ui/icons/index.ts';
@@ -97,10 +98,14 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
     const from = links.indexOf(document.activeElement as HTMLElement);
     links[from < 0 ? 0 : from + by]?.focus();
   };
-  useHotkeys([
-    ['j', () => move(1)],
-    ['k', () => move(-1)],
-  ]);
+  useHotkeys(
+    letterKeysOn()
+      ? [
+          ['j', () => move(1)],
+          ['k', () => move(-1)],
+        ]
+      : [],
+  );
   const waiting = queues.filter(({ count }) => count > 0);
   return (
     <Stack ref={place}>

@@ -37,14 +37,15 @@ export function FollowTip({ tip, follow }: { tip: FollowableTip; follow: Follow 
     setOpen(true);
   }
 
-  async function press(): Promise<void> {
+  /** `asks` opens the form even where the stake plan has an answer. */
+  async function press(asks: boolean): Promise<void> {
     setBusy(true);
     const form = await api(bankrollAddresses.prepareFollow, { params: { id: tip.id } });
     if (!form.ok) notify('failure', errorText(form.error));
     else {
       const { bankroll, account, bookmaker } = placeOf(form.data);
       const stake = bankroll?.proposed_cents ?? null;
-      if (form.data.bet || bankroll === null || stake === null) ask(form.data);
+      if (asks || form.data.bet || bankroll === null || stake === null) ask(form.data);
       else {
         const body = { tip_id: tip.id, bankroll: bankroll.id, account, bookmaker, stake_cents: stake };
         const bet = await save(bankrollAddresses.followTip, { body });
@@ -68,7 +69,8 @@ export function FollowTip({ tip, follow }: { tip: FollowableTip; follow: Follow 
         variant={follow ? 'light' : 'filled'}
         loading={busy}
         leftSection={follow ? <IconEdit size={17} aria-hidden="true" /> : <IconWallet size={17} aria-hidden="true" />}
-        onClick={() => void press()}
+        data-follow
+        onClick={({ shiftKey }) => void press(shiftKey)}
       >
         {follow
           ? t('follow.with', {

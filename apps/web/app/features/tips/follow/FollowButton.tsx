@@ -85,6 +85,7 @@ function Follow({ followable, followed, size = 'md', prominent = false }: Button
     <Button
       size={size}
       variant={prominent && !shown ? 'filled' : 'default'}
+      data-follow
       aria-pressed={shown}
       aria-label={t(shown ? 'follow.stop' : 'follow.start', { name: followable.name })}
       disabled={follow.isPending || followed === null}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../../paths.ts';
 import { listOrEmpty, useApi } from '../../../../platform/api/queries.ts';
+import { letterKeysOn } from '../../../../platform/preferences/letter-keys.ts';
 import { Failed } from '../../../../ui/change/index.tsx';
 import { Checkbox } from '../../../../ui/controls/index.ts';
 import { FilterBar, FilterMenu, FilterSearch } from '../../../../ui/filter/index.ts';
@@ -133,6 +134,7 @@ export function QueuePanel({ queue }: { queue: TipQueue }) {
     [
       name,
       (event: KeyboardEvent) => {
+        if (name.length === 1 && !letterKeysOn()) return;
         if (isElsewhere(event) || (where === 'row' && !rowOf(document.activeElement))) return;
         event.preventDefault();
         act();

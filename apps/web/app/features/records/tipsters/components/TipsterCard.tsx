@@ -26,7 +26,7 @@ function TipsterCard({ row, action }: { row: TipsterListRow; action: ReactNode }
   const { t } = useTranslation('records-tipsters');
   const format = useFormats();
   return (
-    <Paper component="article" h="100%">
+    <Paper component="article" data-row h="100%">
       <Stack gap="sm">
         <TipsterName tipster={row.tipster} size={44} />
         <Text fz={14} mih="1.55em" c="dimmed" truncate>
