@@ -54,7 +54,7 @@ export function selectAccounts(db: Db, bankrollIds: readonly number[]): Promise<
   return db
     .selectFrom('bookmaker_account')
     .selectAll()
-    .where('bankroll_id', 'in', [...bankrollIds])
+    .where('bankroll_id', '=', sql<number>`any(${[...bankrollIds]}::bigint[])`)
     .orderBy(sql`closed_at is not null`)
     .orderBy(sql`lower(bookmaker)`)
     .execute();
