@@ -189,22 +189,17 @@ export async function sumMovements(db: Db, bankrollIds: readonly number[]): Prom
   return rows;
 }
 
-/** The sums of the bets at each place. */
-export interface BetSums {
-  bankroll_id: number;
+/** The sums of the bets at each place, which triggers keep. */
+export interface BetSums extends ColumnsOf<'bankroll_bet_sum', 'bankroll_id' | 'bets' | 'open'> {
   place: number | null;
-  bets: number;
-  open: number;
   profit: number;
   at_risk: number;
 }
 
 export async function sumBets(db: Db, bankrollIds: readonly number[]): Promise<BetSums[]> {
   const { rows } = await sql<BetSums>`
-    select bankroll_id, bookmaker_account_id as place, count(*)::int as bets,
-      (count(*) filter (where settled_at is null))::int as open, coalesce(sum(profit_cents), 0)::bigint as profit,
-      coalesce(sum(risk_cents) filter (where settled_at is null), 0)::bigint as at_risk
-    from own_bet where bankroll_id = any(${[...bankrollIds]}::bigint[]) group by 1, 2`.execute(db);
+    select bankroll_id, bookmaker_account_id as place, bets, open, profit_cents as profit, at_risk_cents as at_risk
+    from bankroll_bet_sum where bankroll_id = any(${[...bankrollIds]}::bigint[])`.execute(db);
   return rows;
 }
 
