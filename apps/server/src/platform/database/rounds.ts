@@ -13,7 +13,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** What waits for the next round of a piece of work, by database. */
+/** Reads that wait for the next round of a piece of work, by database. */
 type Work = Map<Rounds, Waiting[]>;
 
 const current = new AsyncLocalStorage<Work>();

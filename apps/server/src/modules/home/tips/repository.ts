@@ -106,8 +106,9 @@ export async function selectRankFacts(db: Db, tipsterId: number, limit: number):
     select ${columns('t', RANK_FACTS_COLUMNS)}, not exists (
         select from tip_leg l where l.tipster_id = t.tipster_id and l.tip_id = t.id and l.fixture_id is null) as structured
     from (
-      select * from tip where tipster_id = ${tipsterId} and published_at is not null and status <> 'draft'
-      order by published_at desc, id desc limit ${sql.lit(limit)}) t
+      select ${columns('t', RANK_FACTS_COLUMNS)}, t.tipster_id, t.id, t.published_at from tip t
+      where t.tipster_id = ${tipsterId} and t.published_at is not null and t.status <> 'draft'
+      order by t.published_at desc, t.id desc limit ${sql.lit(limit)}) t
     order by t.published_at desc, t.id desc`.execute(db);
   return rows;
 }

@@ -7,7 +7,7 @@ import { IN_RECORD, LEG, type TipsterDay } from './repository-tips.ts';
 const MARKET = sql`case when t.legs <> 1 then 'multiple'
   when l.fixture_id is not null and t.market = any(${[...MARKETS]}::text[]) then t.market else 'custom' end`;
 
-/** What a settled tip is counted under: a field and its value. */
+/** A settled tip is counted under these: fields, each with its value. */
 const KEYS = sql`(values ('sport:' || t.sport), ('kind:' || t.kind), ('market:' || ${MARKET}), ('bookmaker:' || t.bookmaker),
   ('competition:' || t.competition_id || ':' || t.competition_name), ('month:' || to_char(t.day, 'YYYY-MM')))`;
 
