@@ -1,6 +1,7 @@
 import type { BankrollTerms, Movement, MovementType } from '@quotavera/domain/bankroll';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import {
+  type ColumnsOf,
   type DB,
   type Db,
   keyset,
