@@ -12,7 +12,7 @@ import { notifyFollowers } from '../tips/notification/index.ts';
 import { markAlerted } from '../tips/notification/service.ts';
 import { selectWhole } from '../tips/tip/index.ts';
 import { expiredTips } from '../tips/tip/service-expired.ts';
-import { pricedSingles } from '../tips/tip/service-price-now.ts';
+import { pricedSingles, pricesOfSingles } from '../tips/tip/service-price-now.ts';
 import { NO_SETTINGS } from './repository.ts';
 import type { Delivery } from './repository-delivery.ts';
 import * as repository from './repository-delivery.ts';
@@ -235,9 +235,9 @@ async function sendMails(context: Context): Promise<void> {
 export async function endDue({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   const open = await repository.selectEndable(db, now);
-  const whole = await selectWhole(db, open);
+  const [whole, priced] = await Promise.all([selectWhole(db, open), pricesOfSingles(db, open, now)]);
   const tips = [...whole.values()];
-  const ended = expiredTips(tips, await pricedSingles(db, tips, now), now);
+  const ended = expiredTips(tips, pricedSingles(tips, priced, now), now);
   for (const { id, tipster_id } of open) {
     if (!ended.has(id)) continue;
     const expiry = whole.get(id)?.tip.expires_at;

@@ -3,6 +3,7 @@ import type { OwnedTables } from '../../platform/database/tables.ts';
 export const tables = {
   analysis_view: {},
   bankroll: {},
+  bankroll_bet_sum: {},
   bankroll_link: {},
   bankroll_movement: {},
   bankroll_version: {},

@@ -41,11 +41,13 @@ export const tables = {
   ranking_priors: {},
   record_check: { othersMayJoin: ['checked_at', 'wrong'] },
   record_day: {},
+  record_day_value: {},
   record_segment: {},
   record_state: {
     othersMayJoin: ['badge_chosen', 'badge_tipsters', 'figures', 'figures_at', 'id', 'leaders', 'version'],
     othersMayWrite: ['version'],
   },
+  record_value: {},
   record_version: { othersMayJoin: ['tipster_id', 'version'] },
   standing: {
     othersMayJoin: [

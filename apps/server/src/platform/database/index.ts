@@ -25,6 +25,7 @@ export {
   timeOfKey,
   upToMax,
 } from './paging.ts';
+export { inRounds } from './rounds.ts';
 export {
   closeness,
   fits,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { DatabaseFrozen, type Pulse } from './pulse.ts';
+import { Rounds } from './rounds.ts';
 
 /** Statements that a piece of code sent; tests use them to show that lists have no N+1. */
 interface StatementLog {
@@ -145,16 +146,42 @@ export function namedPool(
     });
   }
 
+  async function connectWrapped(): Promise<PostgresPoolClient> {
+    const client = await connect();
+    let wrapped = clients.get(client);
+    if (!wrapped) {
+      wrapped = wrap(client);
+      clients.set(client, wrapped);
+    }
+    return wrapped;
+  }
+
+  const rounds = new Rounds(async (text, values) => {
+    const client = await connectWrapped();
+    try {
+      return (await client.query(text, values)) as unknown as pg.QueryResult;
+    } finally {
+      client.release();
+    }
+  });
+
+  /** A client of work that goes in rounds: it takes a connection once something is sent that has to go by itself. */
+  function roundsClient(): PostgresPoolClient {
+    let own: PostgresPoolClient | undefined;
+    const query = async (text: unknown, values: readonly unknown[] = []) => {
+      const answer = own === undefined && typeof text === 'string' ? rounds.read(text, values) : null;
+      if (answer) return answer;
+      own ??= await connectWrapped();
+      return own.query(text as string, values);
+    };
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (discard?: boolean) => (own as { release(discard?: boolean): void } | undefined)?.release(discard),
+    };
+  }
+
   return {
-    async connect() {
-      const client = await connect();
-      let wrapped = clients.get(client);
-      if (!wrapped) {
-        wrapped = wrap(client);
-        clients.set(client, wrapped);
-      }
-      return wrapped;
-    },
+    connect: async () => (Rounds.isGoing() ? roundsClient() : connectWrapped()),
     end: () => pool.end(),
     options: pool.options,
   } as unknown as PostgresPool;

@@ -236,6 +236,15 @@ export interface Bankroll {
   updated_at: Timestamp;
 }
 
+export interface BankrollBetSum {
+  at_risk_cents: number;
+  bankroll_id: number;
+  bets: number;
+  bookmaker_account_id: number | null;
+  open: number;
+  profit_cents: number;
+}
+
 export interface BankrollLink {
   addresses: Generated<number>;
   amounts: string;
@@ -1841,6 +1850,12 @@ export interface RecordDay {
   tipster_id: number;
 }
 
+export interface RecordDayValue {
+  counts: Json;
+  day: string;
+  tipster_id: number;
+}
+
 export interface RecordSegment {
   day: string;
   kind: string;
@@ -1860,6 +1875,13 @@ export interface RecordState {
   kept_version: Generated<number>;
   leaders: Json | null;
   version: Generated<number>;
+}
+
+export interface RecordValue {
+  field: string;
+  tips: number;
+  tipster_id: number;
+  value: string;
 }
 
 export interface RecordVersion {
@@ -2677,6 +2699,7 @@ export interface DB {
   audit_log: AuditLog;
   badge: Badge;
   bankroll: Bankroll;
+  bankroll_bet_sum: BankrollBetSum;
   bankroll_link: BankrollLink;
   bankroll_movement: BankrollMovement;
   bankroll_version: BankrollVersion;
@@ -2825,8 +2848,10 @@ export interface DB {
   receipt_series: ReceiptSeries;
   record_check: RecordCheck;
   record_day: RecordDay;
+  record_day_value: RecordDayValue;
   record_segment: RecordSegment;
   record_state: RecordState;
+  record_value: RecordValue;
   record_version: RecordVersion;
   recovery_code: RecoveryCode;
   referral: Referral;

@@ -1,6 +1,7 @@
 import type { BankrollTerms, Movement, MovementType } from '@quotavera/domain/bankroll';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import {
+  type ColumnsOf,
   type DB,
   type Db,
   keyset,
@@ -54,7 +55,7 @@ export function selectAccounts(db: Db, bankrollIds: readonly number[]): Promise<
   return db
     .selectFrom('bookmaker_account')
     .selectAll()
-    .where('bankroll_id', 'in', [...bankrollIds])
+    .where('bankroll_id', '=', sql<number>`any(${[...bankrollIds]}::bigint[])`)
     .orderBy(sql`closed_at is not null`)
     .orderBy(sql`lower(bookmaker)`)
     .execute();
@@ -189,22 +190,17 @@ export async function sumMovements(db: Db, bankrollIds: readonly number[]): Prom
   return rows;
 }
 
-/** The sums of the bets at each place. */
-export interface BetSums {
-  bankroll_id: number;
+/** The sums of the bets at each place, which triggers keep. */
+export interface BetSums extends ColumnsOf<'bankroll_bet_sum', 'bankroll_id' | 'bets' | 'open'> {
   place: number | null;
-  bets: number;
-  open: number;
   profit: number;
   at_risk: number;
 }
 
 export async function sumBets(db: Db, bankrollIds: readonly number[]): Promise<BetSums[]> {
   const { rows } = await sql<BetSums>`
-    select bankroll_id, bookmaker_account_id as place, count(*)::int as bets,
-      (count(*) filter (where settled_at is null))::int as open, coalesce(sum(profit_cents), 0)::bigint as profit,
-      coalesce(sum(risk_cents) filter (where settled_at is null), 0)::bigint as at_risk
-    from own_bet where bankroll_id = any(${[...bankrollIds]}::bigint[]) group by 1, 2`.execute(db);
+    select bankroll_id, bookmaker_account_id as place, bets, open, profit_cents as profit, at_risk_cents as at_risk
+    from bankroll_bet_sum where bankroll_id = any(${[...bankrollIds]}::bigint[])`.execute(db);
   return rows;
 }
 

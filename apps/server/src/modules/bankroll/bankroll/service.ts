@@ -28,9 +28,11 @@ const invalid = (fields: Readonly<Record<string, string>>): Failure | null =>
 /** Bankrolls with their balances. */
 async function present(db: Db, rows: readonly repository.BankrollRow[]): Promise<BankrollView[]> {
   const ids = rows.map(({ id }) => id);
-  const accounts = await repository.selectAccounts(db, ids);
-  const movements = await repository.sumMovements(db, ids);
-  const bets = await repository.sumBets(db, ids);
+  const [accounts, movements, bets] = await Promise.all([
+    repository.selectAccounts(db, ids),
+    repository.sumMovements(db, ids),
+    repository.sumBets(db, ids),
+  ]);
   return rows.map((row) =>
     presentBankroll(
       row,

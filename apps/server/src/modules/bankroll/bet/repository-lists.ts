@@ -185,7 +185,7 @@ export async function selectBankrollNames(
   const rows = await db
     .selectFrom('bankroll')
     .select(['id', 'name', 'currency'])
-    .where('id', 'in', [...ids])
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

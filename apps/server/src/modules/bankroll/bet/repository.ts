@@ -38,20 +38,14 @@ export async function lockBankrolls(trx: Trx, ids: readonly number[]): Promise<v
 /** Stored bets in the order of `ids`; unknown ones are absent. */
 export async function loadBets(db: Db, ids: readonly number[]): Promise<StoredBet[]> {
   if (ids.length === 0) return [];
-  const of = [...ids];
-  const [bets, legs, exits, cashOuts] = [
-    await db.selectFrom('own_bet').selectAll().where('id', 'in', of).execute(),
-    await db.selectFrom('own_bet_leg').selectAll().where('bet_id', 'in', of).orderBy('bet_id').orderBy('n').execute(),
-    await db.selectFrom('own_bet_exit').selectAll().where('bet_id', 'in', of).orderBy('bet_id').orderBy('n').execute(),
-    await db
-      .selectFrom('own_bet_cash_out')
-      .selectAll()
-      .where('bet_id', 'in', of)
-      .orderBy('bet_id')
-      .orderBy('n')
-      .execute(),
-  ];
-  const tagsOf = await selectTagsOf(db, of);
+  const of = sql<number>`any(${[...ids]}::bigint[])`;
+  const [bets, legs, exits, cashOuts, tagsOf] = await Promise.all([
+    db.selectFrom('own_bet').selectAll().where('id', '=', of).execute(),
+    db.selectFrom('own_bet_leg').selectAll().where('bet_id', '=', of).orderBy('bet_id').orderBy('n').execute(),
+    db.selectFrom('own_bet_exit').selectAll().where('bet_id', '=', of).orderBy('bet_id').orderBy('n').execute(),
+    db.selectFrom('own_bet_cash_out').selectAll().where('bet_id', '=', of).orderBy('bet_id').orderBy('n').execute(),
+    selectTagsOf(db, ids),
+  ]);
   const betOf = new Map(bets.map((bet) => [bet.id, bet]));
   const legsOf = Map.groupBy(legs, (leg) => leg.bet_id);
   const exitsOf = Map.groupBy(exits, (exit) => exit.bet_id);

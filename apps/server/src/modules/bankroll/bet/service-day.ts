@@ -33,9 +33,12 @@ export async function openBetsOf(db: Db, accountId: number, now: Date): Promise<
   const ids = await selectOpen(db, accountId, DASHBOARD_OPEN_BETS + 1);
   if (ids.length === 0) return { currencies: [], more: false, next: [] };
   const stored = await loadBets(db, ids.slice(0, DASHBOARD_OPEN_BETS));
-  const bankrolls = await selectBankrollNames(db, [...new Set(stored.map(({ bet }) => bet.bankroll_id))]);
   const [morning, midnight] = [romeDayStart(romeDay(now)), romeDayEnd(romeDay(now))];
   const isOver = ({ bet }: StoredBet) => bet.last_start_at < morning;
+  const [bankrolls, next] = await Promise.all([
+    selectBankrollNames(db, [...new Set(stored.map(({ bet }) => bet.bankroll_id))]),
+    presentBets(db, stored.filter((bet) => !isOver(bet)).slice(0, DASHBOARD_ROWS)),
+  ]);
   const groups = Map.groupBy(stored, ({ bet }) => bankrolls.get(bet.bankroll_id)!.currency as Currency);
   return {
     currencies: [...groups]
@@ -47,7 +50,7 @@ export async function openBetsOf(db: Db, accountId: number, now: Date): Promise<
         today: amountsOfAll(bets.filter((bet) => !isOver(bet) && bet.bet.last_start_at < midnight)),
       })),
     more: ids.length > DASHBOARD_OPEN_BETS,
-    next: await presentBets(db, stored.filter((bet) => !isOver(bet)).slice(0, DASHBOARD_ROWS)),
+    next,
   };
 }
 

@@ -14,11 +14,14 @@ import * as lists from './repository-lists.ts';
 
 export async function presentBets(db: Db, stored: readonly StoredBet[]): Promise<BetView[]> {
   if (stored.length === 0) return [];
-  const bankrolls = await lists.selectBankrollNames(db, [...new Set(stored.map(({ bet }) => bet.bankroll_id))]);
-  const tipsters = await lists.selectTipsters(db, [...new Set(stored.flatMap(({ bet }) => bet.tipster_id ?? []))]);
   const fixtureIds = stored.flatMap(({ legs }) => legs.flatMap((leg) => leg.fixture_id ?? []));
+  const [bankrolls, tipsters, fixtures] = await Promise.all([
+    lists.selectBankrollNames(db, [...new Set(stored.map(({ bet }) => bet.bankroll_id))]),
+    lists.selectTipsters(db, [...new Set(stored.flatMap(({ bet }) => bet.tipster_id ?? []))]),
+    fixturesByIds(db, fixtureIds),
+  ]);
   const scores = new Map<number, HomeAway>();
-  for (const [id, { result }] of await fixturesByIds(db, fixtureIds)) if (result) scores.set(id, result.goals);
+  for (const [id, { result }] of fixtures) if (result) scores.set(id, result.goals);
   return stored.map((each) => {
     const tipster = tipsters.get(each.bet.tipster_id ?? 0);
     return presentBet(each, {

@@ -219,21 +219,29 @@ export async function selectLivePrices(db: Db, fixtureId: number, keys: readonly
   return rows;
 }
 
-/** The latest prices of these fixtures in the order of {@link LATEST_FIRST}, with the settings; of those that have started also the prices in play. */
+export type PriceNow = StoredPrices & LivePrices & { is_live: boolean };
+
+/** Ids of fixtures, or an expression for an array of them. */
+export type FixtureIds = readonly number[] | RawBuilder<readonly number[]>;
+
+/**
+ * The latest prices of fixtures in the order of {@link LATEST_FIRST}, with the settings; of those that
+ * have started also the prices in play.
+ */
 export async function selectPricesNow(
   db: Db,
-  fixtureIds: readonly number[],
+  fixtures: FixtureIds,
   { now, keys }: { now: Date; keys: readonly string[] },
-): Promise<(StoredPrices & LivePrices & { is_live: boolean })[]> {
-  if (fixtureIds.length === 0) return [];
-  const { rows } = await sql<StoredPrices & LivePrices & { is_live: boolean }>`
+): Promise<PriceNow[]> {
+  const ids = 'toOperationNode' in fixtures ? fixtures : sql`${[...new Set(fixtures)]}::bigint[]`;
+  const { rows } = await sql<PriceNow>`
     select f.id as fixture_id, f.kickoff_at, p.*
     from fixture f cross join lateral (
       select s.*, ${settingsOf(keys)} as settings, false as is_live from ${latestPricesOf(sql`f.id`)} s
       union all
       select ${liveQuote(keys)}, true from fixture_live_quote q where q.fixture_id = f.id and f.kickoff_at <= ${now}
     ) p
-    where f.id = any(${[...new Set(fixtureIds)]}::bigint[])
+    where f.id = any(${ids})
     order by ${LATEST_FIRST}`.execute(db);
   return rows;
 }

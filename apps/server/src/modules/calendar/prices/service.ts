@@ -14,8 +14,10 @@ import type { Db } from '../../../platform/database/index.ts';
 import {
   deleteLivePrices,
   deleteObservations,
+  type FixtureIds,
   type FixturePrices,
   type LivePrices,
+  type PriceNow,
   selectClosingPrices,
   selectLatestPrices,
   selectLivePrices,
@@ -104,10 +106,39 @@ export function quotesOf(sets: readonly FixturePrices[], pick: MarketPick): Late
   return [...quotes.values()];
 }
 
+/** Latest prices of matches, from which those of selections are taken. */
+export type PricesNow = readonly PriceNow[];
+
+/** Reads the latest prices of matches. */
+export function pricesNowOf(db: Db, fixtures: FixtureIds, now: Date): Promise<PricesNow> {
+  return selectPricesNow(db, fixtures, { now, keys: AGE_SETTINGS });
+}
+
 /**
  * Returns each bookmaker's latest imported price of these selections, in their order. For a match in play these are the feed's prices in
  * play, as long as they are fresh; prices from before its start then have no time: nobody is offered them any more.
  */
+export function quotesAmong(all: PricesNow, selections: readonly PricedSelection[], now: Date): LatestQuote[][] {
+  const sets = all.filter(({ is_live }) => !is_live);
+  const live = freshLive(
+    all.filter(({ is_live }) => is_live),
+    now,
+  );
+  const coming = new Set(sets.filter(({ kickoff_at }) => kickoff_at > now).map(({ fixture_id }) => fixture_id));
+  const [setsOf, liveOf] = [sets, live].map((prices) => Map.groupBy(prices, ({ fixture_id }) => fixture_id)) as [
+    Map<number, PriceNow[]>,
+    Map<number, LivePrices[]>,
+  ];
+  return selections.map((selection) => {
+    const { fixtureId } = selection;
+    const prematch = quotesOf(setsOf.get(fixtureId) ?? [], pickOf(selection));
+    if (coming.has(fixtureId)) return prematch;
+    const inPlay = quotesOf(liveOf.get(fixtureId) ?? [], pickOf(selection));
+    return inPlay.length > 0 ? inPlay : prematch.map((quote) => ({ ...quote, at: null }));
+  });
+}
+
+/** Reads {@link quotesAmong} of these selections. */
 export async function latestQuotes(
   db: Db,
   selections: readonly PricedSelection[],
@@ -123,23 +154,9 @@ export async function quotesAndAge(
   now: Date,
 ): Promise<{ quotes: LatestQuote[][]; maxAge: number }> {
   const ids = selections.map(({ fixtureId }) => fixtureId);
-  const all = await selectPricesNow(db, ids, { now, keys: AGE_SETTINGS });
-  const sets = all.filter(({ is_live }) => !is_live);
-  const live = freshLive(
-    all.filter(({ is_live }) => is_live),
-    now,
-  );
-  const coming = new Set(sets.filter(({ kickoff_at }) => kickoff_at > now).map(({ fixture_id }) => fixture_id));
-  const quotes = selections.map((selection) => {
-    const { fixtureId } = selection;
-    const own = (prices: readonly FixturePrices[]) => prices.filter((set) => set.fixture_id === fixtureId);
-    const prematch = quotesOf(own(sets), pickOf(selection));
-    if (coming.has(fixtureId)) return prematch;
-    const inPlay = quotesOf(own(live), pickOf(selection));
-    return inPlay.length > 0 ? inPlay : prematch.map((quote) => ({ ...quote, at: null }));
-  });
+  const all = ids.length === 0 ? [] : await pricesNowOf(db, ids, now);
   // Where there is no price there is nothing to be too old.
-  return { quotes, maxAge: agesOf(all[0]?.settings ?? {}).prematch };
+  return { quotes: quotesAmong(all, selections, now), maxAge: agesOf(all[0]?.settings ?? {}).prematch };
 }
 
 /** The best of the prices that are fresh: the highest to back, the lowest to lay; null without any. */

@@ -4,12 +4,11 @@ import type { Member } from '@quotavera/domain/access';
 import { groupedBy, type OwnChoice, type SignalChoice } from '@quotavera/domain/home';
 import { DASHBOARD_ROWS } from '@quotavera/domain/limits';
 import type { ServerContext } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/database/index.ts';
+import { type Db, inRounds } from '../../../platform/database/index.ts';
 import { limitsInForce } from '../../accounts/care/service.ts';
 import { bankrollsOf } from '../../bankroll/bankroll/service.ts';
-import { followsOf } from '../../bankroll/bet/service.ts';
 import { openBetsOf, takenFrom } from '../../bankroll/bet/service-day.ts';
-import { startOf } from '../start/service.ts';
+import { purposeOf } from '../start/service.ts';
 import { chosenSummary, chosenTipsterIds, takeableTips, tipsOfDashboard } from '../tips/service.ts';
 
 type Context = Pick<ServerContext, 'db' | 'clock'>;
@@ -20,26 +19,23 @@ export async function personalDashboard(context: Context, viewer: Member, signal
   const { db, clock } = context;
   const { accountId } = viewer;
   const now = clock.now();
-  const [tips, decide, day, bankrolls, limits, start] = await Promise.all([
-    tipsOfDashboard(db, viewer, { ...context, signals }),
-    tipsToDecide(db, viewer, context),
-    openBetsOf(db, accountId, now),
-    firstBankrolls(db, accountId),
-    limitsInForce(db, accountId, now),
-    startOf(db, accountId),
-  ]);
-  const { state, purpose } = start;
-  return { ...tips, decide, day, bankrolls, limits, start: { state, purpose } };
+  const [{ totals, ...tips }, { unlocksLeft, ...decide }, day, bankrolls, limits, start] = await inRounds(() =>
+    Promise.all([
+      tipsOfDashboard(db, viewer, { ...context, signals }),
+      tipsToDecide(db, viewer, context),
+      openBetsOf(db, accountId, now),
+      firstBankrolls(db, accountId),
+      limitsInForce(db, accountId, now),
+      purposeOf(db, accountId),
+    ]),
+  );
+  return { ...tips, totals: { ...totals, unlocks_left: unlocksLeft }, decide, day, bankrolls, limits, start };
 }
 
 /** Tips that can be taken and weren't. */
-async function tipsToDecide(db: Db, viewer: Member, context: Context): Promise<Dashboard['decide']> {
+async function tipsToDecide(db: Db, viewer: Member, context: Context) {
   const { tips, ...others } = await takeableTips(db, viewer, context);
-  const ids = tips.map(({ tip }) => tip.id);
-  const taken = ids.length > 0 ? (await followsOf(db, viewer.accountId, ids)).results : [];
-  const known = new Set(taken.map(({ tip_id }) => tip_id));
-  const open = tips.filter(({ tip }) => !known.has(tip.id));
-  const matches = groupedBy(open, ({ tip }) => (tip.legs.length === 1 ? matchOf(tip.legs[0]!) : null));
+  const matches = groupedBy(tips, ({ tip }) => (tip.legs.length === 1 ? matchOf(tip.legs[0]!) : null));
   return { tips: matches.slice(0, DASHBOARD_ROWS).flat(), ...others };
 }
 

@@ -17,6 +17,12 @@ type Context = Pick<ServerContext, 'db' | 'clock'>;
 type Answers = ReplyOf<typeof readOnboarding>;
 type Input = z.output<(typeof saveOnboarding)['body']>;
 
+/** Whether the reader was asked for a purpose, and which it is. */
+export async function purposeOf(db: Db, accountId: number): Promise<Pick<Answers, 'state' | 'purpose'>> {
+  const row = await repository.selectAnswers(db, accountId);
+  return { state: (row?.state ?? 'new') as OnboardingState, purpose: (row?.purpose ?? null) as Purpose | null };
+}
+
 export async function startOf(db: Db, accountId: number): Promise<Answers> {
   const [row, sports, has_bankroll] = await Promise.all([
     repository.selectAnswers(db, accountId),

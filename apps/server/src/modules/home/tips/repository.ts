@@ -102,11 +102,16 @@ export interface RankFactsRow extends ColumnsOf<'tip', (typeof RANK_FACTS_COLUMN
 }
 
 export async function selectRankFacts(db: Db, tipsterId: number, limit: number): Promise<RankFactsRow[]> {
+  // Legs are looked up one by one: "not exists" may read all legs of all tips into a table of its own first.
   const { rows } = await sql<RankFactsRow>`
-    select ${columns('t', RANK_FACTS_COLUMNS)}, not exists (
-        select from tip_leg l where l.tipster_id = t.tipster_id and l.tip_id = t.id and l.fixture_id is null) as structured
-    from tip t where t.tipster_id = ${tipsterId} and t.published_at is not null
-    order by t.published_at desc, t.id desc limit ${sql.lit(limit)}`.execute(db);
+    select ${columns('t', RANK_FACTS_COLUMNS)}, (
+        select l.tip_id from tip_leg l where l.tipster_id = t.tipster_id and l.tip_id = t.id and l.fixture_id is null limit 1)
+      is null as structured
+    from (
+      select ${columns('t', RANK_FACTS_COLUMNS)}, t.tipster_id, t.id, t.published_at from tip t
+      where t.tipster_id = ${tipsterId} and t.published_at is not null and t.status <> 'draft'
+      order by t.published_at desc, t.id desc limit ${sql.lit(limit)}) t
+    order by t.published_at desc, t.id desc`.execute(db);
   return rows;
 }
 

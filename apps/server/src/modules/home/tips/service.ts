@@ -7,13 +7,15 @@ import { addDays, romeDay, romeDayEnd, romeDayStart } from '@quotavera/domain/ti
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { isFailure } from '../../../platform/errors/index.ts';
+import { followsOf } from '../../bankroll/bet/service.ts';
 import { bothOf } from '../../records/leaderboard/index.ts';
 import { boardPage, rankOrder } from '../../records/leaderboard/service.ts';
 import { statsOf } from '../../records/tipster/service.ts';
 import type { OwnChoice } from '../../tips/follow/index.ts';
 import { type LockedTip, type OpenTip, storedRankFacts, type TipView } from '../../tips/tip/index.ts';
-import { tipLists, unlocksLeft } from '../../tips/tip/service-lists.ts';
+import { tipLists } from '../../tips/tip/service-lists.ts';
 import {
+  type FollowedTotals,
   type RankFactsRow,
   selectChosenSums,
   selectFollowedTotals,
@@ -45,28 +47,44 @@ const LATEST_TIPS = 100;
 export async function tipsOfDashboard(db: Db, viewer: Member, context: Context & { signals: SignalChoice }) {
   const now = context.clock.now();
   const today = romeDay(now);
-  const totals = await selectFollowedTotals(db, viewer, { from: romeDayStart(today), to: romeDayEnd(today) }, now);
-  const signals = totals.following === 0 ? 'all' : context.signals;
-  const of = signals === 'all' ? undefined : signals;
-  const [last, form, followed, left, own] = await Promise.all([
-    tipLists.page(db, viewer, { of, withdrawn: false }, firstOf(LAST), context),
-    selectForm(db, viewer, signals, FORM),
+  const totals = selectFollowedTotals(db, viewer, { from: romeDayStart(today), to: romeDayEnd(today) }, now);
+  const [last, followed, own] = await Promise.all([
+    signalsOf(db, viewer, totals, context),
     boardPage(db, viewer, {
       input: firstOf(FOLLOWED_SHOWN),
       slice: { period: 'all', sport: 'all', kind: 'all', minBets: 0, of: { choice: 'followed', at: now } },
       order: rankOrder('desc'),
     }),
-    unlocksLeft(db, viewer, context),
     ownFigures(db, viewer, context),
   ]);
-  return {
-    signals,
-    last: last.results,
-    form: form.map(({ profit_micro, ...signal }) => ({ ...signal, profit: formatMicro(profit_micro) })),
-    followed: followed.results.map(({ row }) => row),
-    totals: { ...totals, unlocks_left: left },
-    own,
-  };
+  return { ...last, followed: followed.results.map(({ row }) => row), totals: await totals, own };
+}
+
+/** The last signals of the choice that is asked for; everybody's where the reader follows nobody. */
+async function signalsOf(
+  db: Db,
+  viewer: Member,
+  totals: Promise<FollowedTotals>,
+  context: Context & { signals: SignalChoice },
+) {
+  // The choice that is asked for is read at once: nearly always it is the one that is shown.
+  const [{ following }, asked] = await Promise.all([totals, lastSignals(db, viewer, context.signals, context)]);
+  const signals = following === 0 ? 'all' : context.signals;
+  return { signals, ...(signals === context.signals ? asked : await lastSignals(db, viewer, signals, context)) };
+}
+
+/** The last tips of these signals, and what the last settled ones came to. */
+async function lastSignals(db: Db, viewer: Member, signals: SignalChoice, context: Context) {
+  const of = signals === 'all' ? undefined : signals;
+  const [last, form] = await Promise.all([
+    firstTips(db, viewer, { of, withdrawn: false }, LAST, context),
+    selectForm(db, viewer, signals, FORM),
+  ]);
+  return { last, form: form.map(({ profit_micro, ...signal }) => ({ ...signal, profit: formatMicro(profit_micro) })) };
+}
+
+async function firstTips(...[db, viewer, filters, limit, context]: Parameters<typeof tipLists.find>) {
+  return tipLists.show(db, await tipLists.find(db, viewer, filters, limit, context), context);
 }
 
 async function ownFigures(db: Db, viewer: Member, context: Context) {
@@ -78,9 +96,9 @@ async function ownFigures(db: Db, viewer: Member, context: Context) {
     statsOf(db, viewer, request, context),
     selectOwnQueue(db, viewer.accountId, { now, today: romeDayStart(day), week: romeDayStart(addDays(day, -6)) }),
     selectRankFacts(db, viewer.accountId, LATEST_TIPS),
-    tipLists.page(db, viewer, { tipsterId: viewer.accountId, state: 'open' }, firstOf(DASHBOARD_ROWS), context),
+    firstTips(db, viewer, { tipsterId: viewer.accountId, state: 'open' }, DASHBOARD_ROWS, context),
   ]);
-  return isFailure(stats) ? null : { ...stats, ...queue, latest: latestOf(facts), open_tips: open.results };
+  return isFailure(stats) ? null : { ...stats, ...queue, latest: latestOf(facts), open_tips: open };
 }
 
 /** Looked through for tips that can still be taken. */
@@ -111,15 +129,25 @@ function worthUnlocking(tips: readonly TipView[]): LockedTip[] {
     .slice(0, UNLOCKS_PER_DAY);
 }
 
-/** The latest open tips of the reader's own choice of tipsters (of everybody when that is nobody) that can still be taken, and how many are locked. */
+/**
+ * The latest open tips of the reader's own choice of tipsters (of everybody when that is nobody) that can still be taken and weren't, how
+ * many unlocks of the day are left, and how many tips are locked.
+ */
 export async function takeableTips(db: Db, viewer: Member, context: Context) {
   const now = context.clock.now().toISOString();
-  const read = (of?: OwnChoice) =>
-    tipLists.page(db, viewer, { state: 'open', of, withdrawn: false }, firstOf(DECIDE_AMONG), context);
-  const chosen = await read('either');
-  const { results } = chosen.results.length > 0 ? chosen : await read();
+  const find = (of?: OwnChoice) =>
+    tipLists.find(db, viewer, { state: 'open', of, withdrawn: false }, DECIDE_AMONG, context);
+  const chosen = await find('either');
+  const found = chosen.rows.length > 0 ? chosen : await find();
+  const ids = found.rows.map(({ id }) => id);
+  const [results, taken] = await Promise.all([
+    tipLists.show(db, found, context),
+    ids.length > 0 ? followsOf(db, viewer.accountId, ids) : { results: [] },
+  ]);
+  const known = new Set(taken.results.map(({ tip_id }) => tip_id));
   const tips = results.flatMap((tip) => {
-    if (tip.view === 'locked' || tip.no_longer_valid || tip.tipster.id === viewer.accountId) return [];
+    if (tip.view === 'locked' || tip.no_longer_valid || tip.tipster.id === viewer.accountId || known.has(tip.id))
+      return [];
     const until = takeableUntil(tip);
     return until !== null && until > now ? [{ tip, until, choice: choosable(tip, until) }] : [];
   });
@@ -129,6 +157,7 @@ export async function takeableTips(db: Db, viewer: Member, context: Context) {
       .map(({ choice, ...tip }) => ({ ...tip, expected: expectedNow(choice) })),
     unlockable: worthUnlocking(results),
     locked: results.filter(({ view }) => view === 'locked').length,
+    unlocksLeft: found.reading.unlocksLeft,
   };
 }
 

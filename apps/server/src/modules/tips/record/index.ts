@@ -25,11 +25,10 @@ export {
   countRecord,
   IS_VERIFIED,
   type RecordFilters,
-  type RecordOptions,
   recordKey,
   selectEvents,
-  selectOptions,
   selectPicks,
   selectRecord,
   selectRecordPage,
 } from './repository-tips.ts';
+export { type RecordOptions, selectOptions } from './repository-values.ts';

@@ -2,6 +2,7 @@ import type { RecordPart, RecordScope, Segment } from '@quotavera/domain/records
 import { type RawBuilder, sql } from 'kysely';
 import type { ColumnsOf, Db, Trx } from '../../../platform/database/index.ts';
 import type { TipsterDay } from './repository-tips.ts';
+import { writingValues } from './repository-values.ts';
 import { type ReadRow, readRow, readSegment, type StoredDayRow, type StoredSegmentRow } from './service-days.ts';
 import { mixedKey, type RecordRows } from './service-fold.ts';
 
@@ -44,7 +45,7 @@ export async function writeDays(
       where r.tipster_id = d.tipster_id and r.day = d.day and not exists (
         select from fresh_segment f where f.tipster_id = r.tipster_id and f.day = r.day and f.scope = r.scope
           and f.sport = r.sport and f.kind = r.kind)
-    ), marked as (${marking([...new Set(days.map((day) => day.tipster_id))])})
+    ), ${writingValues(dayColumns(days))}, marked as (${marking([...new Set(days.map((day) => day.tipster_id))])})
     insert into record_segment as r (tipster_id, day, scope, sport, kind, segment)
     select tipster_id, day, scope, sport, kind, segment::json from fresh_segment
     on conflict (tipster_id, day, scope, sport, kind)

@@ -111,9 +111,9 @@ const COLUMNS = sql`${columns('t', TIP_COLUMNS)}, l.fixture_id is not null as st
     select from tip_exit e where e.tipster_id = t.tipster_id and e.tip_id = t.id) as traded`;
 
 /** A single's leg, for columns that only legs have. */
-const LEG = sql`left join tip_leg l on t.legs = 1 and l.tipster_id = t.tipster_id and l.tip_id = t.id`;
+export const LEG = sql`left join tip_leg l on t.legs = 1 and l.tipster_id = t.tipster_id and l.tip_id = t.id`;
 
-const IN_RECORD = sql`t.status <> 'draft' and t.day is not null`;
+export const IN_RECORD = sql`t.status <> 'draft' and t.day is not null`;
 
 function marketOf(row: TipRow): RecordMarket {
   if (row.legs !== 1) return 'multiple';
@@ -351,45 +351,13 @@ export function countRecord(
   );
 }
 
-/** A record's settled tips can be filtered by these values. Free texts are bounded: the most used come first. */
-export interface RecordOptions {
-  sports: string[];
-  competitions: { id: number; name: string }[];
-  markets: string[];
-  kinds: Kind[];
-  bookmakers: string[];
-  months: string[];
-}
-
-const OPTIONS_MAX = 200;
-
-export async function selectOptions(db: Db, tipsterId: number): Promise<RecordOptions> {
-  const most = (column: RawBuilder<unknown>) => sql`coalesce((select json_agg(value order by n desc, value) from (
-    select ${column} as value, count(*) as n from own where ${column} is not null group by 1 order by 2 desc, 1
-    limit ${sql.lit(OPTIONS_MAX)}) counted), '[]')`;
-  const { rows } = await sql<RecordOptions>`
-    with own as materialized (
-      select t.sport, t.competition_id, t.competition_name, t.kind, t.bookmaker, to_char(t.day, 'YYYY-MM') as month,
-        case when t.legs <> 1 then 'multiple'
-          when l.fixture_id is not null and t.market = any(${[...MARKETS]}::text[]) then t.market else 'custom' end as market
-      from tip t ${LEG} where t.tipster_id = ${tipsterId} and ${IN_RECORD} and t.settled_at is not null)
-    select ${most(sql`sport`)} as sports, ${most(sql`market`)} as markets, ${most(sql`kind`)} as kinds,
-      ${most(sql`bookmaker`)} as bookmakers,
-      coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name) from (
-        select competition_id as id, min(competition_name) as name from own where competition_id is not null
-        group by 1 order by count(*) desc limit ${sql.lit(OPTIONS_MAX)}) counted), '[]') as competitions,
-      coalesce((select json_agg(month order by month desc) from (select distinct month from own) m), '[]') as months`.execute(
-    db,
-  );
-  return rows[0]!;
-}
-
 /** Days of a tipster with tips or stored rows. */
 export async function selectDayList(db: Db, tipsterId: number): Promise<TipsterDay[]> {
   const { rows } = await sql<TipsterDay>`
     select ${tipsterId}::bigint as tipster_id, d.day from (
       select t.day from tip t where t.tipster_id = ${tipsterId} and ${IN_RECORD}
       union select day from record_day where tipster_id = ${tipsterId}
-      union select day from record_segment where tipster_id = ${tipsterId}) d`.execute(db);
+      union select day from record_segment where tipster_id = ${tipsterId}
+      union select day from record_day_value where tipster_id = ${tipsterId}) d`.execute(db);
   return rows;
 }

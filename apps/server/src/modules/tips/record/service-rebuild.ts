@@ -7,7 +7,7 @@ import { refreshDirty } from './service.ts';
 import { rewriteDays } from './service-recompute.ts';
 
 /** Raise it with every change of the rules or the format of stored days, standings, statistics or evidence. */
-const DAYS_VERSION = 3;
+const DAYS_VERSION = 4;
 
 interface RebuildContext {
   db: Db;

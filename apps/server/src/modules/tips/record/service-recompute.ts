@@ -6,6 +6,7 @@ import { evidenceColumns, NO_BADGES, selectAnchors, selectPriors } from './repos
 import { type StoredRecord, selectDirtyIds, selectStoredRecord, selectTipsterIds } from './repository-recompute.ts';
 import { deleteLuck, selectLuck } from './repository-standings.ts';
 import { selectDayList, selectRecord, type TipsterDay } from './repository-tips.ts';
+import { rewriteValueSums, selectValueTexts, type ValueTexts } from './repository-values.ts';
 import { makeRecord, refreshDirty, refreshLuck } from './service.ts';
 import { readRow, readSegment, type StoredDayRow, type StoredSegmentRow, storedRowsOf } from './service-days.ts';
 import { decideBadges, dueBadges } from './service-evidence.ts';
@@ -134,6 +135,7 @@ async function compareTipster(
       textsOf(storedDays.segments, segmentKey, 'segment'),
       textsOf(fresh.segments, segmentKey, 'segment'),
     ),
+    ...compareValues(tipsterId, await selectValueTexts(trx, tipsterId)),
   ];
   const waiting = await selectDirtyIds(trx, tipsterId);
   if (waiting.standings) return { tips: fresh.tips, differences };
@@ -146,6 +148,15 @@ async function compareTipster(
   if (!waiting.luck)
     differences.push(...(await compareLuck(tipsterId, await selectLuck(trx, [tipsterId]), record, now)));
   return { tips: fresh.tips, differences };
+}
+
+function compareValues(tipsterId: number, { stored, fresh }: Record<'stored' | 'fresh', ValueTexts>): Difference[] {
+  const days = ({ days }: ValueTexts) => textsOf(days, ({ day }) => day, 'counts');
+  const sums = ({ sums }: ValueTexts) => textsOf(sums, ({ field, value }) => `${field} ${value}`, 'tips');
+  return [
+    ...compareRows(tipsterId, 'record_day_value', days(stored), days(fresh)),
+    ...compareRows(tipsterId, 'record_value', sums(stored), sums(fresh)),
+  ];
 }
 
 type Texts = Map<string, Record<string, unknown>>;
@@ -287,6 +298,7 @@ export async function rewriteDays(trx: Trx, tipsterId: number): Promise<void> {
   await lockTipsters(trx, [tipsterId]);
   const days: TipsterDay[] = await selectDayList(trx, tipsterId);
   await writeDays(trx, days, await daysFromTips(trx, tipsterId));
+  await rewriteValueSums(trx, tipsterId);
   await markDirty(trx, [tipsterId]);
 }
 

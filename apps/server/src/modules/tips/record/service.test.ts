@@ -200,10 +200,20 @@ it('a record kept day by day names what was tampered with, and puts it right whe
     .where('period', '=', '30d')
     .execute();
   await db.updateTable('tipster_luck').set({ p_value: 0.5 }).where('tipster_id', '=', tipsterId).execute();
+  await db
+    .updateTable('record_value')
+    .set({ tips: 4 })
+    .where('tipster_id', '=', tipsterId)
+    .where('field', '=', 'market')
+    .execute();
   const { differences } = await recompute(db, { clock });
   const differingColumns = new Set(differences.map(({ table, column }) => `${table} ${column}`));
   expect(differingColumns).toContain('standing settled');
   expect(differingColumns).toContain('tipster_luck p_value');
+  expect(differences).toContainEqual({
+    ...{ tipsterId, table: 'record_value', key: 'market custom' },
+    ...{ column: 'tips', stored: '4', recomputed: '3' },
+  });
   const changedDay = differences.find((difference) => difference.table === 'record_day');
   expect(changedDay).toMatchObject({
     tipsterId,

@@ -1,5 +1,5 @@
 import type { MatchNote, MatchResult } from '@quotavera/domain/bet';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
 import { fixtureResult, liveScore, matchNote } from '../../calendar/fixtures/service.ts';
 import type { TipExitRow, TipLegRow, TipRow } from './repository.ts';
@@ -93,19 +93,28 @@ function legOf(row: JoinedRow): LegRow {
   };
 }
 
+/** The keys of a tip. */
+export interface TipKeys {
+  id: number;
+  tipster_id: number;
+}
+
+const among = (tips: readonly TipKeys[]) => sql`(t.tipster_id, t.id) in (
+    select * from unnest(${tips.map((tip) => tip.tipster_id)}::bigint[], ${tips.map((tip) => tip.id)}::bigint[]))`;
+
+/** An expression for the matches of those of the tips that are open singles; only for tips that the reader sees whole. */
+export const matchesOfSingles = (tips: readonly TipKeys[]): RawBuilder<number[]> => sql`array(
+  select l.fixture_id from tip t join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id
+  where ${among(tips)} and t.status = 'published' and t.settled_at is null and t.legs = 1 and l.fixture_id is not null)`;
+
 /** The bets of tips that the reader has been found to see whole, in one statement; never call it with any other. */
-export async function selectWhole(
-  db: Db,
-  tips: readonly { id: number; tipster_id: number }[],
-): Promise<Map<number, WholeTip>> {
+export async function selectWhole(db: Db, tips: readonly TipKeys[]): Promise<Map<number, WholeTip>> {
   if (tips.length === 0) return new Map();
-  const keys = sql`(t.tipster_id, t.id) in (select * from unnest(${tips.map((tip) => tip.tipster_id)}::bigint[],
-    ${tips.map((tip) => tip.id)}::bigint[]))`;
   const { rows } = await sql<JoinedRow>`
     select ${COLUMNS}, ${EXITS} as exits, ${LICENSED} as licensed, ${fixtureResult(sql`l.fixture_id`)} as result,
       ${liveScore(sql`l.fixture_id`)} as live_score, ${matchNote(sql`l.fixture_id`)} as note
     from tip t left join tip_leg l on l.tipster_id = t.tipster_id and l.tip_id = t.id
-    where ${keys} order by l.n`.execute(db);
+    where ${among(tips)} order by l.n`.execute(db);
   const whole = new Map<number, WholeTip & { legs: LegRow[] }>();
   for (const row of rows) {
     const licensed = row.licensed.filter((name) => name !== null);

@@ -10,21 +10,21 @@ import {
 } from '@quotavera/domain/access';
 import { romeDay } from '@quotavera/domain/time';
 import type { Clock } from '../../../platform/clock/index.ts';
-import type { Db } from '../../../platform/database/index.ts';
+import { type Db, inRounds } from '../../../platform/database/index.ts';
 import { SharedReply } from '../../../platform/http/index.ts';
 import { type Page, type PageInput, readPage } from '../../../platform/http/paging.ts';
 import { bookmakersShownAmong, bookmakersShownTo, everyBookmaker } from '../../calendar/bookmakers/service.ts';
 import { type OpenTip, presentLocked, presentWhole, type TipView } from './presenter.ts';
 import type { ListFilters } from './repository-filters.ts';
 import { type FoundRow, type ListRow, selectFrames, selectFramesOf } from './repository-frames.ts';
-import { countOpen, type PlacedRow, selectComing } from './repository-lists.ts';
+import { countOpen, type PlacedRow, selectComing, selectPage } from './repository-lists.ts';
 import { countOwn, selectOwnPage } from './repository-own.ts';
 import { selectUnlockAccount, type UnlockAccount } from './repository-unlocks.ts';
 import { selectWhole } from './repository-whole.ts';
 import { expiredTips } from './service-expired.ts';
 import { framesNow, withoutGuessing } from './service-locked.ts';
 import { findTips } from './service-outline.ts';
-import { pricedSingles, pricedTips, pricesNow } from './service-price-now.ts';
+import { pricedSingles, pricedTips, pricesNow, pricesOfSingles } from './service-price-now.ts';
 
 /**
  * Some changes don't change the database's version (prices, live scores, places in the log, the hour); they show at most this much later.
@@ -75,15 +75,17 @@ async function presentRows(
   context: TipContext,
 ): Promise<TipView[]> {
   const wholeRows = found.filter((row) => row.visibility === 'whole');
-  const [rows, whole, frames] = await Promise.all([
+  const now = context.clock.now();
+  const [rows, whole, priced, frames] = await Promise.all([
     framed,
     selectWhole(db, wholeRows),
+    pricesOfSingles(db, wholeRows, now),
     wholeRows.length < found.length ? framesNow(db, context) : null,
   ]);
   const [first] = whole.values();
   const isShown = bookmakersShownAmong(first?.licensed ?? [], reading.country);
-  const [now, tips] = [context.clock.now(), [...whole.values()]];
-  const singles = await pricedSingles(db, tips, now);
+  const tips = [...whole.values()];
+  const singles = pricedSingles(tips, priced, now);
   const [expired, prices] = [expiredTips(tips, singles, now), pricesNow(singles, isShown, now)];
   return rows.flatMap((row): TipView[] => {
     if (row.visibility !== 'whole') return frames ? [presentLocked(row, { ...reading, frames })] : [];
@@ -111,8 +113,8 @@ async function withPrices(
     selectComing(db, viewer, filters, PRICED_AMONG, now),
     bookmakersShownTo(db, viewer),
   ]);
-  const whole = await selectWhole(db, rows);
-  return { ...filters, ids: [...(await pricedTips(db, [...whole.values()], isShown, now))] };
+  const [whole, prices] = await Promise.all([selectWhole(db, rows), pricesOfSingles(db, rows, now)]);
+  return { ...filters, ids: [...pricedTips([...whole.values()], prices, { isShown, now })] };
 }
 
 /** A page whose tips aren't read yet. */
@@ -120,6 +122,8 @@ interface FoundPage extends Page<FoundRow> {
   publicVersion: number;
   reading: Reading;
 }
+
+type FirstFound = Pick<FoundPage, 'rows' | 'reading'>;
 
 type ListRequest = [viewer: Viewer, filters: ListFilters, input: PageInput, context: TipContext];
 
@@ -145,8 +149,26 @@ async function presentPage(
   { rows, count, next, previous, reading }: FoundPage,
   context: TipContext,
 ): Promise<TipPage> {
-  const results = await presentRows(db, reading, rows, selectFramesOf(db, rows, context.clock.now()), context);
+  const results = await inRounds(() => show(db, { rows, reading }, context));
   return { count, next, previous, results };
+}
+
+/** The first tips of a list, which aren't read yet; {@link show} reads them. Nobody counts the list. */
+async function find(
+  db: Db,
+  viewer: Viewer,
+  filters: ListFilters,
+  limit: number,
+  { clock }: TipContext,
+): Promise<FirstFound> {
+  const span = { limit, offset: 0, position: null };
+  const { rows, unlocks } = await selectPage(db, viewer, filters, span, clock.now());
+  return { rows: rows.slice(0, limit), reading: readingOf(viewer, leftOf(viewer, unlocks)) };
+}
+
+/** The views of tips that were found. */
+function show(db: Db, { rows, reading }: FirstFound, context: TipContext): Promise<TipView[]> {
+  return presentRows(db, reading, rows, selectFramesOf(db, rows, context.clock.now()), context);
 }
 
 async function page(db: Db, ...request: ListRequest): Promise<TipPage> {
@@ -181,7 +203,7 @@ async function presentFramed(
 ): Promise<TipView[]> {
   const hasLocked = rows.some(({ visibility }) => visibility !== 'whole');
   const left = hasLocked ? await unlocksLeft(db, viewer, context) : 0;
-  return presentRows(db, readingOf(viewer, left), rows, rows, context);
+  return inRounds(() => presentRows(db, readingOf(viewer, left), rows, rows, context));
 }
 
 async function byIds(db: Db, viewer: Viewer, ids: readonly number[], context: TipContext): Promise<TipView[]> {
@@ -192,7 +214,7 @@ async function byIds(db: Db, viewer: Viewer, ids: readonly number[], context: Ti
 }
 
 /** Tips as readers get them: locked, whole or not at all. The only way to show tips to anyone. */
-export const tipLists = { page, reply, byIds };
+export const tipLists = { page, reply, byIds, find, show };
 
 /** Returns the viewer's own tips, drafts included, latest made first. */
 export async function ownPage(

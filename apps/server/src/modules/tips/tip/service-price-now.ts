@@ -1,9 +1,9 @@
 import { DAY_MS } from '@quotavera/domain/time';
 import type { Db } from '../../../platform/database/index.ts';
 import type { IsShown } from '../../calendar/bookmakers/service.ts';
-import { type LatestQuote, latestQuotes } from '../../calendar/prices/service.ts';
+import { type LatestQuote, type PricesNow, pricesNowOf, quotesAmong } from '../../calendar/prices/service.ts';
 import { AVERAGE } from '../../calendar/prices/service-book.ts';
-import type { LegRow, WholeRow, WholeTip } from './repository-whole.ts';
+import { type LegRow, matchesOfSingles, type TipKeys, type WholeRow, type WholeTip } from './repository-whole.ts';
 
 /** An older price says nothing of now. */
 const MAX_AGE_MS = 3 * DAY_MS;
@@ -11,22 +11,25 @@ const MAX_AGE_MS = 3 * DAY_MS;
 /** Open singles on matches of the calendar, each with its latest imported prices; other tips have no price of now. */
 export type PricedSingles = readonly { tip: WholeRow; leg: LegRow; quotes: readonly LatestQuote[] }[];
 
-/** Reads the prices of all tips of a page in a single statement. */
-export async function pricedSingles(db: Db, tips: readonly WholeTip[], now: Date): Promise<PricedSingles> {
+/** Reads the prices that {@link pricedSingles} of these tips need, which needn't be read themselves yet. */
+export async function pricesOfSingles(db: Db, tips: readonly TipKeys[], now: Date): Promise<PricesNow> {
+  return tips.length === 0 ? [] : pricesNowOf(db, matchesOfSingles(tips), now);
+}
+
+export function pricedSingles(tips: readonly WholeTip[], prices: PricesNow, now: Date): PricedSingles {
   const singles = tips.flatMap(({ tip, legs: [leg, ...others] }) => {
     const isOpen = tip.status === 'published' && tip.settled_at === null;
     return isOpen && leg && others.length === 0 && leg.fixture_id !== null
       ? [{ tip, leg, fixtureId: leg.fixture_id }]
       : [];
   });
-  if (singles.length === 0) return [];
   const selections = singles.map(({ leg, fixtureId }) => ({
     fixtureId,
     market: leg.market,
     selection: leg.selection,
     line: leg.line_milli,
   }));
-  const quotes = await latestQuotes(db, selections, now);
+  const quotes = quotesAmong(prices, selections, now);
   return singles.map(({ tip, leg }, n) => ({ tip, leg, quotes: quotes[n]! }));
 }
 
@@ -52,9 +55,13 @@ export function pricesNow(singles: PricedSingles, isShown: IsShown, now: Date): 
 }
 
 /** The tips that can still be had: not stopped or expired, and their price now is as good as they ask for (a lay: as low). */
-export async function pricedTips(db: Db, tips: readonly WholeTip[], isShown: IsShown, now: Date): Promise<Set<number>> {
+export function pricedTips(
+  tips: readonly WholeTip[],
+  priced: PricesNow,
+  { isShown, now }: { isShown: IsShown; now: Date },
+): Set<number> {
   const valid = tips.filter(({ tip }) => tip.stopped_at === null && (tip.expires_at === null || tip.expires_at > now));
-  const prices = pricesNow(await pricedSingles(db, valid, now), isShown, now);
+  const prices = pricesNow(pricedSingles(valid, priced, now), isShown, now);
   const isGood = ({ tip }: WholeTip) => {
     const price = prices.get(tip.id);
     if (!price) return false;

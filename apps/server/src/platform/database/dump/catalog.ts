@@ -20,7 +20,7 @@ export function plain(name: string): string {
 }
 
 /** Triggers fill these tables while the rows that they are made of are restored. */
-const DERIVED = ['name_word'];
+const DERIVED = ['bankroll_bet_sum', 'name_word'];
 
 const TABLES = `
   select c.relname as name,
