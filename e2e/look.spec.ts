@@ -4,7 +4,7 @@ import { pretend } from '../scripts/screens/states.ts';
 import { addressOf, type Reader, ROUTES, routeOf, SCREENS, type Screen } from '../scripts/screens/table.ts';
 import { colourFindings, loadAxe, structureFindings } from './axe.ts';
 import { contextOf, test } from './people.ts';
-import { addressOfRoute, beyond, complaintsOf, settled, worldOf } from './screens.ts';
+import { addressOfRoute, beyond, complaintsOf, settled, unstyled, worldOf } from './screens.ts';
 
 // Tracing hundreds of screens costs more than checking them.
 test.use({ trace: 'off' });
@@ -135,6 +135,7 @@ async function visit(page: Page, address: string, { isBuilt = true, isLoading = 
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 1, name: NOT_READY })).toHaveCount(isBuilt ? 0 : 1);
   expect(await beyond(page), 'wider than the screen').toBeNull();
+  expect(await unstyled(page), 'without their styles').toEqual([]);
 }
 
 test.describe('resolves, is within the screen, without a complaint, and axe finds nothing:', () => {

@@ -60,6 +60,25 @@ export function complaintsOf(context: BrowserContext): string[] {
   return complaints;
 }
 
+/**
+ * Classes of our own modules without a rule in any style sheet of the page: its styles weren't fetched. A part that loads later, and stays the
+ * server's markup, brings none.
+ */
+export const unstyled = (page: Page) =>
+  page.evaluate(() => {
+    const known = new Set<string>();
+    const read = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule)
+          for (const [, name] of rule.selectorText.matchAll(/\.([\w-]+)/g)) known.add(name!);
+        if ('cssRules' in rule) read(rule.cssRules as CSSRuleList);
+      }
+    };
+    for (const sheet of document.styleSheets) read(sheet.cssRules);
+    const used = [...document.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]);
+    return [...new Set(used)].filter((name) => /^_[\w-]+_[\w-]{5}_\d+$/.test(name) && !known.has(name));
+  });
+
 /** How far the page reaches beyond the screen, in pixels, and what reaches furthest. */
 export const beyond = (page: Page) =>
   page.evaluate(() => {

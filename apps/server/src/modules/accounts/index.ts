@@ -31,7 +31,7 @@ import { createTokens } from './session/tokens.ts';
 import { createViewers } from './session/viewers.ts';
 import { twoFactorRoutes } from './two-factor/routes.ts';
 import { createTwoFactor } from './two-factor/service.ts';
-import { resetDue } from './two-factor/service-reset.ts';
+import { keepFactor, resetDue } from './two-factor/service-reset.ts';
 
 export { waitingMails } from './email/repository.ts';
 export { recentFailedMails, recentUsers } from './repository-news.ts';
@@ -59,7 +59,7 @@ export function createAccountsModule(context: ServerContext): AccountsModule {
   const twoFactor = createTwoFactor(context, sessions);
   const signIn = createSignIn(context, sessions, twoFactor);
   const devices = createDevices(() => secrets.get('device'), environment.PUBLIC_URL.startsWith('https:'));
-  const passkeys = createPasskeys(context, sessions);
+  const passkeys = createPasskeys(context, sessions, (accountId) => keepFactor(context, accountId));
   const google = createGoogle(context, sessions, signIn);
   const journey = createGoogleJourney(context);
   const identifySession = createViewers(db, clock, live, tokens);

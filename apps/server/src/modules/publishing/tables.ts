@@ -4,7 +4,9 @@ export const tables = {
   newsletter_delivery: {},
   newsletter_issue: {},
   newsletter_subscriber: {},
-  post: { othersMayJoin: ['author_id', 'body', 'id', 'search_words', 'slug', 'status', 'summary', 'title', 'updated_at'] },
+  post: {
+    othersMayJoin: ['author_id', 'body', 'id', 'search_words', 'slug', 'status', 'summary', 'title', 'updated_at'],
+  },
   post_former_slug: {},
   post_version: {},
 } satisfies OwnedTables;

@@ -211,6 +211,14 @@ export function Dot({
   );
 }
 
+/** Near an edge (percent of the width) words begin or end there: how long they are isn't known. */
+const EDGE = 25;
+
+function besideEdges(at: number): [at: number, anchor: 'start' | 'middle' | 'end'] {
+  if (at < EDGE) return [0, 'start'];
+  return at > 100 - EDGE ? [100, 'end'] : [at, 'middle'];
+}
+
 /** Writes words at a point, moved by some pixels. `inside` keeps them off the left and the right edge. */
 export function Label({
   x,
@@ -231,12 +239,13 @@ export function Label({
 }) {
   const { left, top } = useScales();
   const at = left(x);
+  const [beside, anchor] = inside ? besideEdges(at) : [at, 'middle' as const];
   return (
     <text
-      x={`${inside ? Math.min(90, Math.max(10, at)) : at}%`}
+      x={`${beside}%`}
       y={`${top(y)}%`}
       dy={dy}
-      textAnchor="middle"
+      textAnchor={anchor}
       style={color || fw ? { fill: color, fontWeight: fw } : undefined}
       className={visibleFrom && 'mantine-visible-from-xs'}
     >

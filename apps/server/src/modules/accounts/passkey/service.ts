@@ -9,7 +9,6 @@ import { type Failure, fail, isFailure, ok, type Result } from '../../../platfor
 import { findForSignInById } from '../session/repository.ts';
 import { deviceOf, type Sessions, type SignedIn } from '../session/service.ts';
 import { type OwnersProof, proveOwner } from '../session/service-password.ts';
-import { keepFactor } from '../two-factor/service-reset.ts';
 import * as repository from './repository.ts';
 
 type Parts = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'mail' | 'secrets' | 'environment' | 'log' | 'personal'>;
@@ -54,7 +53,8 @@ function nameOf(userAgent: string): string {
   return words.join(' · ').slice(0, PASSKEY_NAME_MAX) || 'Passkey';
 }
 
-export function createPasskeys(parts: Parts, sessions: Sessions) {
+/** `keepFactor` stops an announced reset of an account's second factor. */
+export function createPasskeys(parts: Parts, sessions: Sessions, keepFactor: (accountId: number) => Promise<unknown>) {
   const { db, clock, mail, secrets, environment, log } = parts;
   const { origin, hostname: rpId } = new URL(environment.PUBLIC_URL);
   const expected = { expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true };
@@ -202,7 +202,7 @@ export function createPasskeys(parts: Parts, sessions: Sessions) {
     if (!account) return fail('passkey_refused');
     const opened = await sessions.start(account, userAgent);
     // The device has verified its owner: the second factor isn't lost.
-    if (!isFailure(opened) && account.is_two_fa_enabled) await keepFactor(parts, account.account_id);
+    if (!isFailure(opened) && account.is_two_fa_enabled) await keepFactor(account.account_id);
     return opened;
   }
 

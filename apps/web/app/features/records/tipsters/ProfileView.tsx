@@ -12,6 +12,8 @@ import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { HOME_ZONE, useTimeZone } from '../../../ui/time/index.ts';
 import { TipCardsSkeleton } from '../../../ui/tip/index.ts';
 import { ProfileHeader } from './components/ProfileHeader.tsx';
+// Parts that stay the server's markup fetch no script, and so no styles of their own.
+import './components/parts.module.css';
 import type { TipSectionsProps } from './components/TipSections.tsx';
 import type { ProfileData, RecordStats, TipsterProfile } from './queries.ts';
 
