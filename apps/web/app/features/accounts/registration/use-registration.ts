@@ -1,5 +1,5 @@
 import { GUESSABLE_SCORE } from '@quotavera/domain/accounts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -156,8 +156,9 @@ export function useRegistration(answer: FirstStepAnswer | undefined, onFinish: (
   const goesOn = hasPassword || isKnown(draft);
   const step: Step = ready && goesOn ? requestedStep : 'login';
 
+  // A layout effect: a press right after the form has come alive finds it ready.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page listens
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stored = loadDraft();
     const invitation = search.get('ref')?.slice(0, REFERRAL_LENGTH) ?? '';
     // The fields hold what the reader typed before the form was alive.
