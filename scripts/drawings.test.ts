@@ -12,6 +12,7 @@ const DRAWN = /<(?:svg|g|path|poly(?:line|gon)|line|rect|circle|ellipse|text)\b[
 /** Files with a picture of their own that is no plot. */
 const PICTURES: Readonly<Record<string, string>> = {
   [`${APP}/layouts/Brand.tsx`]: 'the mark of the product',
+  [`${APP}/ui/explain/Explain.tsx`]: 'the sign of an explanation, of which a page has dozens',
   [`${APP}/features/accounts/auth/components/GoogleSignIn.tsx`]: 'the mark of Google',
   [`${APP}/features/accounts/profile/components/LayoutPicture.tsx`]: 'the shapes of three layouts',
   [`${APP}/features/accounts/security/components/QrCode.tsx`]: 'a QR code',

@@ -1,3 +1,5 @@
+import type { HideableText } from '@quotavera/domain/support/reports';
+
 /**
  * Every address of the product, once. The odd spellings are the specification's (`/tems-of-service`, `/analisys-tipsters`).
  * The router, the menu, links, redirects and the sitemap read from here.
@@ -121,7 +123,7 @@ export const paths = {
   user: (id: number) => `/users/${id}`,
   lesson: (id: number) => `/academy/lesson?lesson=${id}`,
   tipPublic: (id: string | number) => `/t/${encodeURIComponent(String(id))}`,
-  reportOf: (target: 'tip' | 'comment' | 'review', id: number) => `/report?${target}=${id}`,
+  reportOf: (target: HideableText, id: number) => `/report?${target}=${id}`,
   reportBankroll: (secret: string) => `/report?bankroll=${encodeURIComponent(secret)}`,
   reportUser: (username: string) => `/report?user=${encodeURIComponent(username)}`,
   pastRanking: (month: string) => `/past-rankings?month=${encodeURIComponent(month)}`,

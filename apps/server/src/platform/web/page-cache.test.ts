@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@quotavera/domain/time';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Page, PageCache, pageOf } from './page-cache.ts';
 
@@ -24,7 +25,7 @@ test('a page that a change overtook while it was made is never the current one, 
 test('a page that is no longer fresh is served at once while another is made, and one that is too old is waited for', async () => {
   const cache = new PageCache();
   let minutes = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => minutes * 60_000);
+  vi.spyOn(performance, 'now').mockImplementation(() => minutes * MINUTE_MS);
   const ask = async (make: () => Promise<Page>) => {
     const { page: shown, staleSince } = await cache.get('it /home', make);
     return [shown.body.toString(), staleSince];
@@ -41,7 +42,7 @@ test('a page that is no longer fresh is served at once while another is made, an
   expect(await Promise.all([ask(renew), ask(renew), ask(renew)])).toEqual(Array(3).fill(['first', null]));
   expect(renewals).toBe(1);
   renewed.resolve();
-  await vi.waitFor(async () => expect(await ask(renew)).toEqual(['second', null]), { timeout: 20_000 });
+  await expect.poll(() => ask(renew)).toEqual(['second', null]);
   minutes += 25 * 60;
   expect(await ask(() => page('third'))).toEqual(['third', null]);
 });

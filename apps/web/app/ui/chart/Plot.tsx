@@ -214,9 +214,10 @@ export function Dot({
 /** Near an edge (percent of the width) words begin or end there: how long they are isn't known. */
 const EDGE = 25;
 
-function besideEdges(at: number): [at: number, anchor: 'start' | 'middle' | 'end'] {
-  if (at < EDGE) return [0, 'start'];
-  return at > 100 - EDGE ? [100, 'end'] : [at, 'middle'];
+/** Returns where words stand that belong to this place, and which part of them is there. */
+function besideEdges(at: number) {
+  if (at < EDGE) return [0, 'start'] as const;
+  return at > 100 - EDGE ? ([100, 'end'] as const) : ([at, 'middle'] as const);
 }
 
 /** Writes words at a point, moved by some pixels. `inside` keeps them off the left and the right edge. */
