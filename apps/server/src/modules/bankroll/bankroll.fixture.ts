@@ -44,7 +44,7 @@ export function bankrollFixture() {
   }
 
   beforeAll(async () => {
-    t = await createTestApp({ now: NOW });
+    t = await createTestApp({ now: NOW, environment: { RATE_LIMITS: '0' } });
     admin = await t.createAccount({ admin: true });
   });
   afterAll(() => t.close());
