@@ -7,6 +7,7 @@ import { type Booted, boot, openServer } from '../boot.ts';
 import { type Environment, readEnvironment } from '../env.ts';
 import { openLogOf } from '../modules/ledger/index.ts';
 import { sequenceBatch } from '../modules/ledger/log/service.ts';
+import { rebuildRecords } from '../modules/tips/record/service-rebuild.ts';
 import { testClock } from '../platform/clock/index.ts';
 import { silentLog } from '../testing/test-app.ts';
 import { onServer } from '../testing/test-database.ts';
@@ -77,6 +78,8 @@ beforeAll(async () => {
   target = settings('moved', { DATABASE_URL: url.toString() });
   await run(restore, target, [file]);
   moved = await open(target);
+  // A server that starts on records of another release makes them again first.
+  await rebuildRecords({ ...moved.context, url: url.toString() });
 });
 afterAll(async () => {
   for (const close of closing.reverse()) await close();

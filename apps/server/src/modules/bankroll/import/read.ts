@@ -278,7 +278,17 @@ export async function readFile(
   const now = clock.now();
   const columnsOf = own.columns ?? proved;
   const named = tracker ? {} : namedUnits(columnsOf, header);
-  const first: Body = { rows, columns: columnsOf, language, known: tracker?.words, named, format, header, lines };
+  const first: Body = {
+    rows,
+    columns: columnsOf,
+    language,
+    known: tracker?.words,
+    odds: tracker?.odds,
+    named,
+    format,
+    header,
+    lines,
+  };
   const { of, reading } = await readingOfBody(first, own, { now, isKnown: tracker !== null });
   const { columns } = of;
   const moneyNames = PLAIN_MONEY_FIELDS.flatMap((field) =>

@@ -11,7 +11,8 @@ import type {
 import { MAX_STAKE_CENTS } from '@quotavera/domain/limits';
 import { MAX_ODDS_MILLI } from '@quotavera/domain/odds';
 import { WEEK_MS } from '@quotavera/domain/time';
-import { chosen, type Decision } from './decision.ts';
+import { fundsOf } from '../terms.ts';
+import { chosen, type Decision, one } from './decision.ts';
 import { signOfColumn, thousandths } from './numbers.ts';
 import { formatOfColumn, oddsOf, type WonRow } from './odds.ts';
 import { meaningsOfColumn, type OutcomeCell, wordOf } from './outcomes.ts';
@@ -37,6 +38,8 @@ export interface Columns {
   language: Language | null;
   /** A known export's letters, whatever they mean elsewhere. */
   known?: Readonly<Record<string, FileOutcome>>;
+  /** The format of a known export's odds, where it is always the same. */
+  odds?: FileOddsFormat;
   /** The unit that a column of sums has by its name. */
   named?: Readonly<Partial<Record<ImportField, FileUnit>>>;
 }
@@ -222,6 +225,8 @@ function wonRows(of: Columns, reading: FileReading): WonRow[] {
     const stake = reading.number(cellOf(of, row, 'stake'), 'stake');
     const profit = reading.number(cellOf(of, row, 'profit'), 'profit');
     if (!stake || !profit || profit < 0 || reading.outcome(cellOf(of, row, 'outcome')) !== 'won') continue;
+    // A bookmaker's stake that is paid out is profit as well: the sum would prove other odds.
+    if (fundsOf(cellOf(of, row, 'freebet')) === 'bonus') continue;
     found.push({ cell: cellOf(of, row, 'odds'), stake, profit });
     if (found.length === WON_ROWS) break;
   }
@@ -261,6 +266,6 @@ export async function readingOf(
   const words = wordsOf(of, outcomes, choices);
   const won = wonRows(of, new FileReading({ ...before.decisions, words }));
   const proof = { decimal: signOf(signs, 'odds'), won, hasLosses: hasLosses(of, before) };
-  const odds = chosen(formatOfColumn(distinct(of, 'odds'), proof), choices.odds);
+  const odds = of.odds ? one(of.odds) : chosen(formatOfColumn(distinct(of, 'odds'), proof), choices.odds);
   return new FileReading({ ...before.decisions, words, odds });
 }

@@ -4,6 +4,7 @@ import type { Tracker } from './tracker.ts';
 export const quotavera: Tracker = {
   format: 'quotavera',
   telling: ['bet id', 'placed at', 'day', 'source', 'kind', 'phase', 'closing odds', 'fair clv'],
+  odds: 'decimal',
   columns: {
     ref: 'bet id',
     placed_at: 'placed at',

@@ -1,5 +1,5 @@
 import type { ImportFormat } from '@quotavera/contract/bankroll';
-import type { FileOutcome, ImportField, UNPUBLISHED_FORMATS } from '@quotavera/domain/bankroll';
+import type { FileOddsFormat, FileOutcome, ImportField, UNPUBLISHED_FORMATS } from '@quotavera/domain/bankroll';
 
 type TrackerFormat = Exclude<ImportFormat, 'other' | (typeof UNPUBLISHED_FORMATS)[number]>;
 
@@ -21,6 +21,8 @@ export interface Tracker {
   columns: Readonly<Partial<Record<ImportField, string>>>;
   /** Letters of its column of outcomes that mean something else elsewhere. */
   words?: Readonly<Record<string, FileOutcome>>;
+  /** The format of its odds, where it is always the same. */
+  odds?: FileOddsFormat;
   /** A statement has bets, deposits and results in lines of one shape: these columns stand in their place. */
   rewritten?: { header: readonly string[]; rows: Rewriting };
 }
