@@ -10,8 +10,10 @@ const Panel = lazy(fetchPanel);
 export function Outlook(props: OutlookProps) {
   if (!useHydrated()) return null;
   return (
-    <Suspense>
-      <Panel {...props} />
-    </Suspense>
+    <div data-late style={{ display: 'contents' }}>
+      <Suspense>
+        <Panel {...props} />
+      </Suspense>
+    </div>
   );
 }

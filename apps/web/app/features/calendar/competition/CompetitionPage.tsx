@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
@@ -11,6 +11,7 @@ import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
 import { meanwhile } from '../../../ui/page/plain.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton, useAddress } from '../../../ui/table/index.ts';
+import { TipCardsSkeleton } from '../../../ui/tip/index.ts';
 import { useCountryName } from '../../tips/index.ts';
 import { MatchList } from '../components/MatchList.tsx';
 import { type Competition, type CompetitionData, rankedTable, type TipPage } from '../queries.ts';
@@ -100,7 +101,7 @@ function CompetitionView({ data, read }: { data: CompetitionData; read: Competit
         {read.table ? <Standings table={rankedTable(read.table)} /> : null}
         {upcoming.length > 0 ? <Forecasts id={id} forecasts={upcoming} /> : null}
       </Suspense>
-      <Suspense fallback={meanwhile(<Skeleton height={180} radius="lg" />)}>
+      <Suspense fallback={meanwhile(<TipCardsSkeleton />)}>
         <Tips title={t('tips.title')} tips={tips} saysLocked={false} />
       </Suspense>
       <MembersOnly>

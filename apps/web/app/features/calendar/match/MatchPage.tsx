@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { ApiResult } from '../../../platform/api/index.ts';
+import { ChartSkeleton } from '../../../ui/chart/index.ts';
 import { matchName, useFormats } from '../../../ui/format/index.ts';
 import { IconCalculator, IconCalendarEvent } from '../../../ui/icons/index.ts';
 import { Tag } from '../../../ui/outcome/index.ts';
@@ -14,6 +15,7 @@ import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
 import { meanwhile } from '../../../ui/page/plain.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
 import { HOME_ZONE, TimeText } from '../../../ui/time/index.ts';
+import { TipCardsSkeleton } from '../../../ui/tip/index.ts';
 import classes from '../Calendar.module.css';
 import type { Match, MatchData, MatchDetail } from '../queries.ts';
 import { FRESH_MS, isChanging } from './fresh.ts';
@@ -173,10 +175,10 @@ function MatchView({ data, detail }: { data: MatchData; detail: MatchDetail }) {
       <About match={match} title={name} description={description} />
       {match.simulated ? <meta name="robots" content="noindex" /> : null}
       <Head match={match} />
-      <Suspense fallback={meanwhile(<Skeleton height={320} radius="lg" />)}>
+      <Suspense fallback={meanwhile(<ChartSkeleton />)}>
         <Odds markets={markets} match={match} />
       </Suspense>
-      <Suspense fallback={meanwhile(<Skeleton height={180} radius="lg" />)}>
+      <Suspense fallback={meanwhile(<TipCardsSkeleton />)}>
         <Tips title={t('tips.title')} tips={tips} pages={{ page: data.page, pageSize: TIPS_PAGE }} />
       </Suspense>
       {data.forecast.ok ? (

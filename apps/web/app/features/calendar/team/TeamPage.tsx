@@ -1,4 +1,4 @@
-import { Anchor, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Anchor, SimpleGrid, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router';
@@ -10,6 +10,7 @@ import { MembersOnly } from '../../../ui/page/MembersOnly.tsx';
 import { meanwhile } from '../../../ui/page/plain.ts';
 import { ErrorState } from '../../../ui/state/index.ts';
 import { DataTableSkeleton } from '../../../ui/table/index.ts';
+import { TipCardsSkeleton } from '../../../ui/tip/index.ts';
 import { MatchList } from '../components/MatchList.tsx';
 import type { Team, TeamData, TipPage } from '../queries.ts';
 
@@ -66,7 +67,7 @@ function TeamView({ data, read }: { data: TeamData; read: Team }) {
           <Sums sums={sums} />
         </Suspense>
       ) : null}
-      <Suspense fallback={meanwhile(<Skeleton height={180} radius="lg" />)}>
+      <Suspense fallback={meanwhile(<TipCardsSkeleton />)}>
         <Tips title={t('tips.title')} tips={tips} />
       </Suspense>
       <MembersOnly>

@@ -12,8 +12,6 @@ import { EmptyState, ErrorState } from '../../../ui/state/index.ts';
 import { HOME_ZONE, useTimeZone } from '../../../ui/time/index.ts';
 import { TipCardsSkeleton } from '../../../ui/tip/index.ts';
 import { ProfileHeader } from './components/ProfileHeader.tsx';
-// Parts that stay the server's markup fetch no script, and so no styles of their own.
-import './components/parts.module.css';
 import type { TipSectionsProps } from './components/TipSections.tsx';
 import type { ProfileData, RecordStats, TipsterProfile } from './queries.ts';
 
@@ -149,7 +147,6 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
           </>
         )}
       </div>
-      {stats.ok && stats.data.all.settled > 0 ? <Outlook tipster={tipster.username} offers={WAYS} /> : null}
       {profile.channels.length > 0 ? (
         <ServerMarkup of={profile}>
           <Suspense>
@@ -169,6 +166,8 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
           <Reviews list={data.reviews} username={tipster.username} name={tipster.name} />
         </Suspense>
       ) : null}
+      {/* What comes after the rest stands below it. */}
+      {stats.ok && stats.data.all.settled > 0 ? <Outlook tipster={tipster.username} offers={WAYS} /> : null}
       <ServerMarkup of={tipster.username}>
         <Suspense>
           <ReportLink user={tipster.username} />

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Explain } from '../../../../ui/explain/index.ts';
 import { useFormats } from '../../../../ui/format/index.ts';
 import { type BadgeEvidence, type Findings, findingsOf } from '../findings.ts';
-import classes from './parts.module.css';
 
 export function useFindings(): Findings {
   const { t } = useTranslation('records-tipsters');
@@ -28,7 +27,7 @@ export function BadgeWords({ evidence }: { evidence: BadgeEvidence }) {
 /** The conclusion of a panel, as its first sentence. */
 export function Statement({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <p className={classes.statement}>
+    <p className="statement">
       {text.charAt(0).toLocaleUpperCase() + text.slice(1)}
       {children}
     </p>
@@ -46,7 +45,7 @@ export function FigureLine({
   children: ReactNode;
 }) {
   return (
-    <div className={classes.line}>
+    <div className="figure-line">
       <dt>
         {term} {explanation ? <Explain term={term}>{explanation}</Explain> : null}
       </dt>
