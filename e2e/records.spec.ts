@@ -104,7 +104,7 @@ test('what the server draws is styled whole: nothing jumps when the page comes a
     await expect(async () => {
       await still.goto(path);
       await open(page, path);
-      // What the server never draws stands at the end.
+      // A part that the server never draws stands at the end.
       for (const each of [still, page]) await each.addStyleTag({ content: '[data-late] { display: none !important }' });
       expect(Math.abs((await height(still)) - (await height(page))), path).toBeLessThan(8);
     }).toPass({ timeout: 60_000 });

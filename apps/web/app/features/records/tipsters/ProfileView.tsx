@@ -166,7 +166,7 @@ export function ProfileView({ profile, data, follow, ...tips }: ProfileViewProps
           <Reviews list={data.reviews} username={tipster.username} name={tipster.name} />
         </Suspense>
       ) : null}
-      {/* What comes after the rest stands below it. */}
+      {/* The panel comes after the rest, and stands below it. */}
       {stats.ok && stats.data.all.settled > 0 ? <Outlook tipster={tipster.username} offers={WAYS} /> : null}
       <ServerMarkup of={tipster.username}>
         <Suspense>
