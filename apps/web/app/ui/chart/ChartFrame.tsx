@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CARD_TITLE, MUTED, row, SMALL, SMALL_MUTED } from '../page/plain.ts';
 import { Table } from '../table/Table.tsx';
+import classes from './chart.module.css';
 
 const HEAD = row(8, { justifyContent: 'space-between', alignItems: 'flex-start' });
 const NOTE = { ...SMALL_MUTED, marginTop: 6 };
@@ -78,7 +79,12 @@ function Behind({ of, whenOpened }: { of: () => DataBehind; whenOpened: boolean 
     if (details?.open) setDrawn(true);
   };
   return (
-    <details style={BEHIND} ref={look} onToggle={(event) => look(event.currentTarget)}>
+    <details
+      className={whenOpened ? classes.later : undefined}
+      style={BEHIND}
+      ref={look}
+      onToggle={(event) => look(event.currentTarget)}
+    >
       <summary style={SUMMARY}>{t('chart.table')}</summary>
       {drawn ? <Numbers {...of()} /> : null}
     </details>

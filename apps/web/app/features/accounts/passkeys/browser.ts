@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
+import { useInBrowser } from '../../../platform/boot/use-in-browser.ts';
 
 /** The library is fetched when a passkey is used, never with a page. */
 const library = () => import('@simplewebauthn/browser');
@@ -11,12 +12,14 @@ const library = () => import('@simplewebauthn/browser');
 /** Why the browser gave no passkey: the device has one for the account already, or anything else, such as a press on "Cancel". */
 export type PasskeyFailure = 'known' | 'failed';
 
+const supported = () => window.PublicKeyCredential !== undefined;
+
 /** Whether this browser can use passkeys; false while the server draws. */
-export const passkeysSupported = () => typeof window !== 'undefined' && window.PublicKeyCredential !== undefined;
+export const usePasskeysSupported = () => useInBrowser(supported, () => false);
 
 /** Whether the browser offers passkeys among what it fills in by itself. */
 export async function passkeysFillIn(): Promise<boolean> {
-  return passkeysSupported() && ((await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
+  return supported() && ((await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 }
 
 /** Has the device make a passkey. */

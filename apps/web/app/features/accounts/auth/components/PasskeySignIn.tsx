@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type ApiResult, api } from '../../../../platform/api/index.ts';
 import { Note } from '../../../../ui/note/index.ts';
 import { useErrorText } from '../../../../ui/state/index.ts';
-import { passkeysFillIn, passkeysSupported, signWithPasskey, stopPasskeys } from '../../passkeys/browser.ts';
+import { passkeysFillIn, signWithPasskey, stopPasskeys, usePasskeysSupported } from '../../passkeys/browser.ts';
 import type { SignedIn } from '../use-google-return.ts';
 
 /** Signs in with a passkey of the device; null when the device used none. */
@@ -20,13 +20,11 @@ async function enter(fillsIn: boolean): Promise<ApiResult<SignedIn> | null> {
 export default function PasskeySignIn({ onReply }: { onReply: (reply: SignedIn) => Promise<void> }) {
   const { t } = useTranslation('accounts-sign-in');
   const errorText = useErrorText();
-  const [supported, setSupported] = useState(false);
+  const supported = usePasskeysSupported();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   // The browser waits at the field again when what it waited for was used or given up.
   const [waits, setWaits] = useState(0);
-
-  useEffect(() => setSupported(passkeysSupported()), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser waits once for each turn
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Box, Button, Divider, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { accountsMemberAddresses } from '@quotavera/contract/accounts/member-addresses';
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '@quotavera/domain/limits';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, api, type ReplyTo } from '../../../../platform/api/index.ts';
 import { useApi } from '../../../../platform/api/queries.ts';
@@ -13,7 +13,7 @@ import { Panel } from '../../../../ui/page/index.ts';
 import { ErrorState, LoadingState, useErrorText } from '../../../../ui/state/index.ts';
 import { TimeText } from '../../../../ui/time/index.ts';
 import { ProofDialog } from '../../../alerts/proof/index.ts';
-import { makePasskey, passkeysSupported } from '../../passkeys/browser.ts';
+import { makePasskey, usePasskeysSupported } from '../../passkeys/browser.ts';
 
 type Passkey = ReplyTo<typeof accountsMemberAddresses.listPasskeys>['results'][number];
 type Options = ReplyTo<typeof accountsMemberAddresses.passkeyOptions>;
@@ -120,10 +120,9 @@ export function PasskeysPanel() {
   const { t } = useTranslation('accounts-security');
   const errorText = useErrorText();
   const passkeys = useApi(accountsMemberAddresses.listPasskeys, {});
-  const [supported, setSupported] = useState(true);
+  const supported = usePasskeysSupported();
   const [asking, setAsking] = useState<{ act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey } | null>(null);
   const [making, setMaking] = useState(false);
-  useEffect(() => setSupported(passkeysSupported()), []);
 
   async function make(options: Options): Promise<void> {
     setMaking(true);
